@@ -1,6 +1,6 @@
 // How the time of a calculation and an order grows with their lines, the shop's warehouses and its rates: at most in proportion.
 
-import { COUNTRY_CODES } from '@kontor/contract/addresses/countries'
+import { COUNTRY_CODES } from '@kontor/contract/shops/addresses/countries'
 import { api } from '@kontor/contract/api'
 import { sql } from '../../server/src/db/sql.ts'
 import { load, type Request } from '../load.ts'

@@ -1,4 +1,4 @@
-import { COUNTRY_CODES, EU_COUNTRIES } from '@kontor/contract/addresses/countries'
+import { COUNTRY_CODES, EU_COUNTRIES } from '@kontor/contract/shops/addresses/countries'
 import { dayIn, parseTimeZone } from '@kontor/contract/shops/shop-day'
 import { expect, it } from 'vitest'
 import { dateTimeText, limitText, timeZoneOf } from './shop-time-zone.ts'

@@ -1,7 +1,7 @@
 // Messages of the server and of the contract's schemas in German. Their words are not known to the back office, so they are found by their text.
 // What has no German stays as it is.
 
-import { PAYMENT_MESSAGES_DE } from '@kontor/contract/payments/payment-messages-de'
+import { PAYMENT_MESSAGES_DE } from '@kontor/contract/orders/payments/payment-messages-de'
 import { messageTranslator } from '@kontor/contract/values/translate-message'
 import type { Dictionary } from './german/dictionary.ts'
 import { messages } from './german/messages/messages.ts'

@@ -1,7 +1,7 @@
 // What is asked of orders: what a buyer's basket is calculated from, and how an order is placed and moved. Amounts in a request are ignored.
 
 import { z } from 'zod'
-import { addressUpdate, country, postalAddress } from '../addresses/addresses.ts'
+import { addressUpdate, country, postalAddress } from '../shops/addresses/addresses.ts'
 import { manualDiscounts, wantedCodes } from '../prices/order-discounts.ts'
 import { wantedGiftCards } from '../prices/order-gift-cards.ts'
 import { STORE_LANGUAGES } from '../storefront/store-languages.ts'

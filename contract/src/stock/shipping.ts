@@ -1,7 +1,7 @@
 // Shipping rate templates: what shipping an order to a country costs, and from which warehouses.
 
 import { z } from 'zod'
-import { country } from '../addresses/addresses.ts'
+import { country } from '../shops/addresses/addresses.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { page, pageQuery, searchText, sortBy } from '../http/page.ts'
 import { currencyOut } from '../shops/shops.ts'

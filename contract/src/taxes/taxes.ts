@@ -2,7 +2,7 @@
 // above which it has to charge the tax of its buyers' countries.
 
 import { z } from 'zod'
-import { country } from '../addresses/addresses.ts'
+import { country } from '../shops/addresses/addresses.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { decimalOut } from '../values/decimal.ts'
 import { textLine } from '../values/text.ts'

@@ -35,7 +35,7 @@ test('so are the texts of the back office and the messages it translates', () =>
   const texts = readdirSync(urlOf(folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts'))
     .map((name) => textsOf(`${folder}${name}`))
-    .concat(textsOf('contract/src/payments/payment-messages-de.ts'))
+    .concat(textsOf('contract/src/orders/payments/payment-messages-de.ts'))
     .join('\n')
   // What people type to find a page may be any word.
   const typed = read('backoffice/src/features/shell/palette/palette-keywords.ts')

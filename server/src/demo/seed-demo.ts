@@ -4,7 +4,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { EU_COUNTRIES } from '@kontor/contract/addresses/countries'
+import { EU_COUNTRIES } from '@kontor/contract/shops/addresses/countries'
 import { api } from '@kontor/contract/api'
 import { type ApiClient, createClient } from '@kontor/contract/http/client'
 import type { Config } from '../config.ts'

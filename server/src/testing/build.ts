@@ -1,6 +1,6 @@
 // Makes valid data through the API. A test overrides only the values that it is about.
 
-import type { Address } from '@kontor/contract/addresses/addresses'
+import type { Address } from '@kontor/contract/shops/addresses/addresses'
 import { api } from '@kontor/contract/api'
 import type { Product } from '@kontor/contract/catalogue/products/products'
 import type { Input } from '@kontor/contract/http/endpoint'

@@ -2,7 +2,7 @@
 
 import { api } from '@kontor/contract/api'
 import type { PlacedOrder } from '@kontor/contract/orders/orders'
-import type { Payment } from '@kontor/contract/payments/order-payment'
+import type { Payment } from '@kontor/contract/orders/payments/order-payment'
 import { expect } from 'vitest'
 import { sql } from '../db/sql.ts'
 import { applyReport } from '../features/payments/reporting/apply-report.ts'

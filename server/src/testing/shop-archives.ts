@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { createGzip } from 'node:zlib'
 import { api } from '@kontor/contract/api'
-import { IMPORT_PART_BYTES, type ShopImport } from '@kontor/contract/shops/shop-archives'
+import { IMPORT_PART_BYTES, type ShopImport } from '@kontor/contract/tables/shop-archives'
 import tar from 'tar-stream'
 import { expect } from 'vitest'
 import {

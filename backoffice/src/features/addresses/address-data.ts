@@ -1,6 +1,6 @@
 // The API calls of the address screens.
 
-import { type Address, addresses, type addressForm } from '@kontor/contract/addresses/addresses'
+import { type Address, addresses, type addressForm } from '@kontor/contract/shops/addresses/addresses'
 import type { QueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call } from '../../lib/api/api.ts'

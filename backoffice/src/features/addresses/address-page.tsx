@@ -1,6 +1,6 @@
 // Creating and editing one address.
 
-import type { Address } from '@kontor/contract/addresses/addresses'
+import type { Address } from '@kontor/contract/shops/addresses/addresses'
 import { couldBeVatNumber, VAT_NUMBER_FORM } from '@kontor/contract/taxes/vat-number'
 import { Checkbox, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
@@ -39,7 +39,7 @@ export const EMPTY_ADDRESS: AddressValues = {
 const valuesOf = ({ id, shop_id, created_at, updated_at, ...values }: Address): AddressValues => values
 
 const checkShape = bySchema(
-  async () => (await import('@kontor/contract/shapes/addresses/addresses')).addressForm,
+  async () => (await import('@kontor/contract/shapes/shops/addresses/addresses')).addressForm,
 )
 
 /** A number of an address that is there already may be older than this check; the server looks at it where it is changed. */

@@ -1,6 +1,6 @@
 // One of a shop's addresses, chosen by name and place. The server searches, so the shop may have any number of them.
 
-import { type Address, addresses } from '@kontor/contract/addresses/addresses'
+import { type Address, addresses } from '@kontor/contract/shops/addresses/addresses'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/api/api.ts'
 import { t } from '../../lib/texts.ts'

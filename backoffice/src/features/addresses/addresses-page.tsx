@@ -1,6 +1,6 @@
 // The list of a shop's addresses.
 
-import type { Address } from '@kontor/contract/addresses/addresses'
+import type { Address } from '@kontor/contract/shops/addresses/addresses'
 import { useQueryClient } from '@tanstack/react-query'
 import { t } from '../../lib/texts.ts'
 import { RelativeTime } from '../../ui/display/relative-time.tsx'

@@ -1,6 +1,6 @@
 // Whether a shop charges tax if its settings do not say: it does once its default address has a VAT number.
 
-import type { Address } from '@kontor/contract/addresses/addresses'
+import type { Address } from '@kontor/contract/shops/addresses/addresses'
 import { t } from '../../lib/texts.ts'
 import type { RecordQuestion } from '../../ui/record/record-props.ts'
 import type { AddressValues } from './address-data.ts'

@@ -1,6 +1,6 @@
 // All addresses of a shop's own.
 
-import { addresses } from '@kontor/contract/addresses/addresses'
+import { addresses } from '@kontor/contract/shops/addresses/addresses'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api/api.ts'
 import { everyPage } from '../../lib/api/every-page.ts'

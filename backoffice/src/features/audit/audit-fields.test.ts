@@ -1,4 +1,4 @@
-import { invoiceSettingsForm } from '@kontor/contract/orders/invoices'
+import { invoiceSettingsForm } from '@kontor/contract/invoices/invoices'
 import { shopCreate } from '@kontor/contract/shops/shops'
 import { expect, test } from 'vitest'
 import { fieldName } from './audit-fields.ts'

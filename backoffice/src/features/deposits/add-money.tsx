@@ -1,7 +1,7 @@
 // The form that adds money to the account: takes an amount in whole euro and leads to Stripe's page. The field keeps whatever is typed: without its
 // comma, '12,50' would be 1,250 euro.
 
-import { DEPOSIT_AMOUNT } from '@kontor/contract/payments/deposit-amount'
+import { DEPOSIT_AMOUNT } from '@kontor/contract/money/deposit-amount'
 import { Anchor, Button, Group, Text, TextInput, Title } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'

@@ -1,7 +1,7 @@
 // The message to a user who comes back from Stripe. What the address says proves nothing, so the amount is confirmed only from the deposit
 // itself: the server looks it up at Stripe, and the balance is read again once the deposit is done.
 
-import type { Deposit } from '@kontor/contract/payments/deposits'
+import type { Deposit } from '@kontor/contract/money/deposits'
 import { formatMoney } from '@kontor/contract/values/money'
 import { Alert, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'

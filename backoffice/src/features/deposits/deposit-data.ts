@@ -1,6 +1,6 @@
 // The API calls about deposits.
 
-import { type Deposit, deposits } from '@kontor/contract/payments/deposits'
+import { type Deposit, deposits } from '@kontor/contract/money/deposits'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api/api.ts'
 

@@ -1,6 +1,6 @@
 // The latest deposits that are not in the balance: those that wait for their payment, and those that failed.
 
-import type { Deposit } from '@kontor/contract/payments/deposits'
+import type { Deposit } from '@kontor/contract/money/deposits'
 import { formatMoney } from '@kontor/contract/values/money'
 import { Anchor, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'

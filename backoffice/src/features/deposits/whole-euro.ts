@@ -1,6 +1,6 @@
 // The amount of a deposit: whole euro.
 
-import { DEPOSIT_AMOUNT } from '@kontor/contract/payments/deposit-amount'
+import { DEPOSIT_AMOUNT } from '@kontor/contract/money/deposit-amount'
 import { t } from '../../lib/texts.ts'
 
 /** The error message for the amount; null if it is valid. */

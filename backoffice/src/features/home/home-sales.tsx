@@ -1,6 +1,6 @@
 // The home page's section on sales: those of the last thirty days, a bar for each day, and the change from the thirty days before.
 
-import type { SalesReport } from '@kontor/contract/orders/reports'
+import type { SalesReport } from '@kontor/contract/office/reports'
 import { formatMoney } from '@kontor/contract/values/money'
 import { Anchor, Skeleton, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'

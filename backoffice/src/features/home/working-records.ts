@@ -1,6 +1,6 @@
 // Of the records that a shop is set up with, those that work; and where there are some but none works, which one needs what.
 
-import type { PaymentGateway } from '@kontor/contract/payments/payment-gateways'
+import type { PaymentGateway } from '@kontor/contract/money/payment-gateways'
 import type { ShippingRateTemplate } from '@kontor/contract/stock/shipping'
 import type { Warehouse } from '@kontor/contract/stock/warehouses'
 import { t } from '../../lib/texts.ts'

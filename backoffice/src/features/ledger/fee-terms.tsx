@@ -1,6 +1,6 @@
 // Explains the usage fee with the account's own figures.
 
-import type { Balance } from '@kontor/contract/payments/ledger'
+import type { Balance } from '@kontor/contract/money/ledger'
 import { formatLedger } from '@kontor/contract/values/money'
 import { Text } from '@mantine/core'
 import { formatPercent } from '../../lib/format-percent.ts'

@@ -1,6 +1,6 @@
 // The API calls about the account's money. All query keys begin with 'ledger', so that a deposit can renew everything.
 
-import { ledger, type Movement } from '@kontor/contract/payments/ledger'
+import { ledger, type Movement } from '@kontor/contract/money/ledger'
 import { queryOptions } from '@tanstack/react-query'
 import { call, download } from '../../lib/api/api.ts'
 import { saveFile } from '../../lib/api/save-file.ts'

@@ -1,4 +1,4 @@
-import type { Movement } from '@kontor/contract/payments/ledger'
+import type { Movement } from '@kontor/contract/money/ledger'
 import { MantineProvider } from '@mantine/core'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'

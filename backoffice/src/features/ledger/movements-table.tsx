@@ -1,6 +1,6 @@
 // The movements of a balance, each with its purpose.
 
-import type { Movement, MovementReason } from '@kontor/contract/payments/ledger'
+import type { Movement, MovementReason } from '@kontor/contract/money/ledger'
 import { Anchor, Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'

@@ -1,6 +1,6 @@
 // The statement of a month, for the screen and for printing: balances, the fees of each shop, and all rows.
 
-import type { Movement, Statement } from '@kontor/contract/payments/ledger'
+import type { Movement, Statement } from '@kontor/contract/money/ledger'
 import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

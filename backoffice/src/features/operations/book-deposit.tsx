@@ -1,6 +1,6 @@
 // The dialogue in which an operator books a deposit to an account.
 
-import type { ManualDepositCreate } from '@kontor/contract/payments/manual-deposits'
+import type { ManualDepositCreate } from '@kontor/contract/money/manual-deposits'
 import { formatMoney } from '@kontor/contract/values/money'
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'

@@ -1,6 +1,6 @@
 // The latest drills and what they found.
 
-import type { RestoreDrill } from '@kontor/contract/accounts/operations'
+import type { RestoreDrill } from '@kontor/contract/office/operations'
 import { serverText, t } from '../../lib/texts.ts'
 import { RelativeTime } from '../../ui/display/relative-time.tsx'
 import { sizeText } from '../../ui/display/size-text.ts'

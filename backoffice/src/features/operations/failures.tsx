@@ -1,6 +1,6 @@
 // Tables of failed jobs, of mails that were given up, and of shops whose recipients complain.
 
-import type { Operations } from '@kontor/contract/accounts/operations'
+import type { Operations } from '@kontor/contract/office/operations'
 import { t } from '../../lib/texts.ts'
 import { RelativeTime } from '../../ui/display/relative-time.tsx'
 import stacked from '../../ui/display/stacked-table.module.css'

@@ -1,6 +1,6 @@
 // Deposits that operators have booked, with the dialogue that books one and the question before one is reversed.
 
-import type { ManualDeposit } from '@kontor/contract/payments/manual-deposits'
+import type { ManualDeposit } from '@kontor/contract/money/manual-deposits'
 import { formatMoney } from '@kontor/contract/values/money'
 import { Button, Text, VisuallyHidden } from '@mantine/core'
 import { notifications } from '@mantine/notifications'

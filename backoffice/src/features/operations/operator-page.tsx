@@ -1,6 +1,6 @@
 // The operators' page: backups and their drills, deposits by bank transfer, what waits or has failed, and disk space.
 
-import type { Operations } from '@kontor/contract/accounts/operations'
+import type { Operations } from '@kontor/contract/office/operations'
 import { Alert, Skeleton, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'

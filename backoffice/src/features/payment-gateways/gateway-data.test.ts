@@ -1,4 +1,4 @@
-import type { PaymentGateway } from '@kontor/contract/payments/payment-gateways'
+import type { PaymentGateway } from '@kontor/contract/money/payment-gateways'
 import { expect, test } from 'vitest'
 import { gatewayValues } from './gateway-data.ts'
 

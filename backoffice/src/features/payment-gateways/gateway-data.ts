@@ -4,7 +4,7 @@ import {
   type PaymentGateway,
   type paymentGatewayForm,
   paymentGateways,
-} from '@kontor/contract/payments/payment-gateways'
+} from '@kontor/contract/money/payment-gateways'
 import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call } from '../../lib/api/api.ts'

@@ -1,7 +1,7 @@
 // What a gateway's owner has to see first: the address for Stripe's webhooks, whether they arrive, and the way to replace its keys.
 
-import type { PaymentGateway } from '@kontor/contract/payments/payment-gateways'
-import { STRIPE_EVENTS } from '@kontor/contract/payments/stripe-events'
+import type { PaymentGateway } from '@kontor/contract/money/payment-gateways'
+import { STRIPE_EVENTS } from '@kontor/contract/orders/payments/stripe-events'
 import { Alert, Button, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'

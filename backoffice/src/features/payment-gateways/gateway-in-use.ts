@@ -1,6 +1,6 @@
 // What saving a gateway does to new payments. They use the newest active gateway that is live, and one in test mode only if none is.
 
-import type { PaymentGateway } from '@kontor/contract/payments/payment-gateways'
+import type { PaymentGateway } from '@kontor/contract/money/payment-gateways'
 import { t } from '../../lib/texts.ts'
 
 type Known = Pick<PaymentGateway, 'id' | 'title' | 'is_active' | 'is_test_mode' | 'created_at'>

@@ -1,6 +1,6 @@
 // Whether a gateway needs attention, or may need it.
 
-import type { PaymentGateway } from '@kontor/contract/payments/payment-gateways'
+import type { PaymentGateway } from '@kontor/contract/money/payment-gateways'
 
 /** Whether Stripe rejects its key, or there was a failure and no message from Stripe has been accepted since. */
 export const isFailing = ({

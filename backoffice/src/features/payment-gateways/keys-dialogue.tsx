@@ -1,6 +1,6 @@
 // The dialogue that replaces a gateway's secrets. The stored ones are never shown; a field that is left empty keeps its own.
 
-import type { PaymentGateway } from '@kontor/contract/payments/payment-gateways'
+import type { PaymentGateway } from '@kontor/contract/money/payment-gateways'
 import { Button, Group, PasswordInput, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useQueryClient } from '@tanstack/react-query'

@@ -1,6 +1,6 @@
 // Creating and editing one payment gateway. Of its secrets only the last four characters are shown later; a dialogue replaces them.
 
-import type { PaymentGateway } from '@kontor/contract/payments/payment-gateways'
+import type { PaymentGateway } from '@kontor/contract/money/payment-gateways'
 import { Checkbox, PasswordInput, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
@@ -36,7 +36,7 @@ const newGateway = (): GatewayValues => ({
 })
 
 const check = bySchema(
-  async () => (await import('@kontor/contract/shapes/payments/payment-gateways')).paymentGatewayForm,
+  async () => (await import('@kontor/contract/shapes/money/payment-gateways')).paymentGatewayForm,
 )
 
 /** Checks only a new gateway. When editing, secrets are not sent, and the server checks the rest. */

@@ -1,6 +1,6 @@
 // The list of a shop's payment gateways.
 
-import type { PaymentGateway } from '@kontor/contract/payments/payment-gateways'
+import type { PaymentGateway } from '@kontor/contract/money/payment-gateways'
 import { t } from '../../lib/texts.ts'
 import { RelativeTime } from '../../ui/display/relative-time.tsx'
 import { StatusBadge } from '../../ui/display/status-badge.tsx'

@@ -4,7 +4,7 @@ import {
   type NotificationSettingsUpdate,
   type NotificationTopic,
   notifications,
-} from '@kontor/contract/accounts/notifications'
+} from '@kontor/contract/shops/notifications'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api/api.ts'
 import { t } from '../../lib/texts.ts'

@@ -1,6 +1,6 @@
 // Which mails of the selected shop the user gets, and at which of their addresses. A change is saved immediately.
 
-import { NOTIFICATION_TOPICS, type NotificationSettingsUpdate } from '@kontor/contract/accounts/notifications'
+import { NOTIFICATION_TOPICS, type NotificationSettingsUpdate } from '@kontor/contract/shops/notifications'
 import type { OfficeLanguage } from '@kontor/contract/storefront/store-languages'
 import { Checkbox, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'

@@ -1,6 +1,6 @@
 // Creating and editing one redirect.
 
-import { type Redirect, redirects } from '@kontor/contract/catalogue/redirects'
+import { type Redirect, redirects } from '@kontor/contract/shops/redirects'
 import { TextInput } from '@mantine/core'
 import { call } from '../../lib/api/api.ts'
 import { t } from '../../lib/texts.ts'
@@ -26,7 +26,7 @@ export function RedirectPage() {
       get={(id, signal) => call(redirects.get, { params: { id } }, { signal })}
       valuesOf={({ path, target }) => ({ path, target })}
       validate={bySchema(
-        async () => (await import('@kontor/contract/shapes/catalogue/redirects')).redirectForm,
+        async () => (await import('@kontor/contract/shapes/shops/redirects')).redirectForm,
       )}
       create={(values, { shop_id, idempotency_key }) =>
         call(redirects.create, { body: { ...values, shop_id } }, { idempotency_key })

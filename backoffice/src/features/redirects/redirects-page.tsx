@@ -1,6 +1,6 @@
 // The list of a shop's redirects.
 
-import { type Redirect, redirects } from '@kontor/contract/catalogue/redirects'
+import { type Redirect, redirects } from '@kontor/contract/shops/redirects'
 import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
 import { call } from '../../lib/api/api.ts'

@@ -1,6 +1,6 @@
 // What discounts took off the paid orders of a period: the sums, and a bar for each day or month.
 
-import type { DiscountReport } from '@kontor/contract/orders/reports'
+import type { DiscountReport } from '@kontor/contract/office/reports'
 import { addMoney, formatMoney } from '@kontor/contract/values/money'
 import { MONEY_LOCALE } from '../../lib/locale.ts'
 import { t } from '../../lib/texts.ts'

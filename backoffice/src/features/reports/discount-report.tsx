@@ -1,6 +1,6 @@
 // What discounts took off the paid orders of a period, in all and by discount.
 
-import type { DiscountReport } from '@kontor/contract/orders/reports'
+import type { DiscountReport } from '@kontor/contract/office/reports'
 import { formatMoney } from '@kontor/contract/values/money'
 import { Anchor, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'

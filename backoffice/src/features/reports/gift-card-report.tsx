@@ -1,6 +1,6 @@
 // What the shop owes on gift cards at the beginning and the end of a period, and what changed it in between.
 
-import type { GiftCardReport } from '@kontor/contract/orders/reports'
+import type { GiftCardReport } from '@kontor/contract/office/reports'
 import { formatMoney, isZero } from '@kontor/contract/values/money'
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'

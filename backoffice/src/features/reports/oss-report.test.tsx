@@ -1,4 +1,4 @@
-import type { OssReport } from '@kontor/contract/orders/reports'
+import type { OssReport } from '@kontor/contract/office/reports'
 import { MantineProvider } from '@mantine/core'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'

@@ -1,6 +1,6 @@
 // The One Stop Shop report of a quarter: sales by country, rate and kind of supply, in the shop's currency and in euro, and corrections of earlier quarters.
 
-import type { OssReport } from '@kontor/contract/orders/reports'
+import type { OssReport } from '@kontor/contract/office/reports'
 import { formatMoney } from '@kontor/contract/values/money'
 import { Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'

@@ -1,6 +1,6 @@
 // The frame of a report: its title, the choice of a period, the CSV download, and a placeholder while it loads.
 
-import type { TaxReport } from '@kontor/contract/orders/reports'
+import type { TaxReport } from '@kontor/contract/office/reports'
 import { Group, Skeleton, Text, Title } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { plural, t } from '../../lib/texts.ts'

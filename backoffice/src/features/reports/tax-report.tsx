@@ -1,6 +1,6 @@
 // The taxes of a month: for each rule what was sold, what was refunded and what remains.
 
-import type { TaxReport } from '@kontor/contract/orders/reports'
+import type { TaxReport } from '@kontor/contract/office/reports'
 import { formatMoney } from '@kontor/contract/values/money'
 import { Alert, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'

@@ -1,6 +1,6 @@
 // What customers searched for in the shop, the most frequent first.
 
-import { type Search, searches } from '@kontor/contract/catalogue/searches'
+import { type Search, searches } from '@kontor/contract/shops/searches'
 import { Button, Skeleton, Stack } from '@mantine/core'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'

@@ -1,6 +1,6 @@
 // Creating and editing one set of synonyms.
 
-import { type SynonymSet, searchSynonyms } from '@kontor/contract/catalogue/searches'
+import { type SynonymSet, searchSynonyms } from '@kontor/contract/shops/searches'
 import {
   LANGUAGE_NAMES,
   STORE_LANGUAGES,
@@ -32,7 +32,7 @@ export function SynonymPage() {
       get={(id, signal) => call(searchSynonyms.get, { params: { id } }, { signal })}
       valuesOf={({ words, language }) => ({ words, language })}
       validate={bySchema(
-        async () => (await import('@kontor/contract/shapes/catalogue/searches')).synonymForm,
+        async () => (await import('@kontor/contract/shapes/shops/searches')).synonymForm,
       )}
       create={(values, { shop_id, idempotency_key }) =>
         call(searchSynonyms.create, { body: { ...values, shop_id } }, { idempotency_key })

@@ -1,6 +1,6 @@
 // The list of a shop's synonyms.
 
-import { type SynonymSet, searchSynonyms } from '@kontor/contract/catalogue/searches'
+import { type SynonymSet, searchSynonyms } from '@kontor/contract/shops/searches'
 import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
 import { call } from '../../lib/api/api.ts'

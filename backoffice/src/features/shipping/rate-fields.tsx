@@ -1,6 +1,6 @@
 // The rates of a template: what shipping costs to which countries. A template has at least one rate, and a country is in one rate only.
 
-import { EU_COUNTRIES, SEA, USMCA } from '@kontor/contract/addresses/countries'
+import { EU_COUNTRIES, SEA, USMCA } from '@kontor/contract/shops/addresses/countries'
 import { ActionIcon, Button } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { t } from '../../lib/texts.ts'

@@ -6,7 +6,7 @@ import {
   type ShopImport,
   shopExports,
   shopImports,
-} from '@kontor/contract/shops/shop-archives'
+} from '@kontor/contract/tables/shop-archives'
 import { queryOptions } from '@tanstack/react-query'
 import { call, upload } from '../../lib/api/api.ts'
 import { storedValue } from '../../lib/browser/stored-value.ts'

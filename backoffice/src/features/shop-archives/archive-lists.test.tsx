@@ -1,4 +1,4 @@
-import type { ShopImport } from '@kontor/contract/shops/shop-archives'
+import type { ShopImport } from '@kontor/contract/tables/shop-archives'
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'

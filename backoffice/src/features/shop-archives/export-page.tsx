@@ -1,6 +1,6 @@
 // Exporting a shop: what the archive holds and what not, making one, and downloading the latest.
 
-import type { ShopExport } from '@kontor/contract/shops/shop-archives'
+import type { ShopExport } from '@kontor/contract/tables/shop-archives'
 import { Button, Skeleton, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,6 +1,6 @@
 // Importing a shop: the archive is chosen, uploaded and checked; what it would bring is shown before anything is imported.
 
-import type { ShopImport } from '@kontor/contract/shops/shop-archives'
+import type { ShopImport } from '@kontor/contract/tables/shop-archives'
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useQuery, useQueryClient } from '@tanstack/react-query'

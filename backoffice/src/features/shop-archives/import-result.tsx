@@ -1,6 +1,6 @@
 // The shop made from an archive, with a button that opens it.
 
-import type { ShopImport } from '@kontor/contract/shops/shop-archives'
+import type { ShopImport } from '@kontor/contract/tables/shop-archives'
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'

@@ -1,6 +1,6 @@
 // What an archive would bring, and what the owner has to do after the import.
 
-import type { ShopImport } from '@kontor/contract/shops/shop-archives'
+import type { ShopImport } from '@kontor/contract/tables/shop-archives'
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { formatNumber } from '../../lib/locale.ts'

@@ -1,5 +1,5 @@
 import { ProblemError } from '@kontor/contract/http/client'
-import type { ShopImport } from '@kontor/contract/shops/shop-archives'
+import type { ShopImport } from '@kontor/contract/tables/shop-archives'
 import { expect, test } from 'vitest'
 import { findResumable, sendParts } from './send-parts.ts'
 

@@ -1,7 +1,7 @@
 // Sending a large file part by part, until the server has all of it: an archive, or a product's download.
 
 import { ProblemError } from '@kontor/contract/http/client'
-import type { ShopImport } from '@kontor/contract/shops/shop-archives'
+import type { ShopImport } from '@kontor/contract/tables/shop-archives'
 
 type Begun = Pick<ShopImport, 'received_bytes' | 'size_bytes'>
 

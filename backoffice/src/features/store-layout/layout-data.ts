@@ -6,8 +6,8 @@ import {
   type SectionKind,
   type StartPage,
   storeLayout,
-} from '@kontor/contract/catalogue/store-layout'
-import type { LinkedPage, SingleLink } from '@kontor/contract/catalogue/store-links'
+} from '@kontor/contract/shops/store-layout'
+import type { LinkedPage, SingleLink } from '@kontor/contract/shops/store-links'
 import { call } from '../../lib/api/api.ts'
 
 export interface LinkValues {

@@ -1,6 +1,6 @@
 // The fields of one link: its title, and where it leads.
 
-import { LINKED_PAGES } from '@kontor/contract/catalogue/store-links'
+import { LINKED_PAGES } from '@kontor/contract/shops/store-links'
 import { TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'

@@ -1,6 +1,6 @@
 // The form for the menus in the header and the footer of the shop: links in two levels, moved with the buttons of each.
 
-import type { Menus } from '@kontor/contract/catalogue/store-layout'
+import type { Menus } from '@kontor/contract/shops/store-layout'
 import { Button, Group } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { moved } from '../../lib/moved.ts'
@@ -25,7 +25,7 @@ import { RowHead } from './row-head.tsx'
 import classes from './store-layout.module.css'
 
 const check = bySchema(
-  async () => (await import('@kontor/contract/shapes/catalogue/store-layout')).menusUpdate,
+  async () => (await import('@kontor/contract/shapes/shops/store-layout')).menusUpdate,
 )
 
 export function MenusPage() {

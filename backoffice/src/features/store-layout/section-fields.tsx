@@ -1,6 +1,6 @@
 // The fields of one section of the start page.
 
-import { MAX_SECTION_ITEMS, type SectionKind } from '@kontor/contract/catalogue/store-layout'
+import { MAX_SECTION_ITEMS, type SectionKind } from '@kontor/contract/shops/store-layout'
 import { Checkbox, Text, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useQueries, useQuery } from '@tanstack/react-query'

@@ -1,6 +1,6 @@
 // The form for the start page of the shop: its sections, with a preview beside them that follows what is typed.
 
-import { SECTION_KINDS, type SectionKind, type StartPage } from '@kontor/contract/catalogue/store-layout'
+import { SECTION_KINDS, type SectionKind, type StartPage } from '@kontor/contract/shops/store-layout'
 import { Button, Group } from '@mantine/core'
 import { moved } from '../../lib/moved.ts'
 import { useSelectedShopId } from '../../lib/session/selected-shop.ts'
@@ -24,7 +24,7 @@ import { StartPreview } from './start-preview.tsx'
 import classes from './store-layout.module.css'
 
 const check = bySchema(
-  async () => (await import('@kontor/contract/shapes/catalogue/store-layout')).startPageUpdate,
+  async () => (await import('@kontor/contract/shapes/shops/store-layout')).startPageUpdate,
 )
 
 export function StartPagePage() {

@@ -1,7 +1,7 @@
 // The rows that a past order consists of, in the shape of a shop's archive. Pure.
 
 import { randomBytes } from 'node:crypto'
-import { isEuCountry } from '@kontor/contract/addresses/countries'
+import { isEuCountry } from '@kontor/contract/shops/addresses/countries'
 import type { Calculation, OrderStatus } from '@kontor/contract/orders/orders'
 import { toMajorText, toMinor } from '@kontor/contract/values/money'
 import type { RefundPlan } from '../../features/refunds/planning/write-plan.ts'

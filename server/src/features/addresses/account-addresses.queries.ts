@@ -1,6 +1,6 @@
 // The SQL of accounts' own addresses, as customers of any shop. Each statement names the account, and row-level security shows no other's.
 
-import type { Address } from '@kontor/contract/addresses/addresses'
+import type { Address } from '@kontor/contract/shops/addresses/addresses'
 import { type PageRequest, pageOrder } from '../../db/lists/listing.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import { hasWords } from '../../db/search/has-words.ts'

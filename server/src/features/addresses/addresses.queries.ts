@@ -1,6 +1,6 @@
 // The SQL of addresses.
 
-import type { Address, AddressCreate } from '@kontor/contract/addresses/addresses'
+import type { Address, AddressCreate } from '@kontor/contract/shops/addresses/addresses'
 import type { ListSource } from '../../db/lists/list-source.ts'
 import { listOrder, orderColumns, type PageRequest } from '../../db/lists/listing.ts'
 import { searchShown } from '../../db/lists/ngrams.ts'

@@ -1,4 +1,4 @@
-import type { Address } from '@kontor/contract/addresses/addresses'
+import type { Address } from '@kontor/contract/shops/addresses/addresses'
 import { api } from '@kontor/contract/api'
 import type { Shop } from '@kontor/contract/shops/shops'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'

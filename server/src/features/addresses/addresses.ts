@@ -1,6 +1,6 @@
 // A shop's addresses: reading, storing, deleting and erasing them. Orders have copies of their own, which are erased separately.
 
-import type { Address, AddressCreate, AddressUpdate } from '@kontor/contract/addresses/addresses'
+import type { Address, AddressCreate, AddressUpdate } from '@kontor/contract/shops/addresses/addresses'
 import { VAT_NUMBER_FORM } from '@kontor/contract/taxes/vat-number'
 import { pageOf } from '../../db/lists/page-of.ts'
 import type { Db, Tx } from '../../db/pool.ts'

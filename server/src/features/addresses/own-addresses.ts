@@ -1,6 +1,6 @@
 // An account's own addresses. An order copies its addresses, so changing or deleting one changes no order.
 
-import type { Address, AddressCreate, AddressUpdate } from '@kontor/contract/addresses/addresses'
+import type { Address, AddressCreate, AddressUpdate } from '@kontor/contract/shops/addresses/addresses'
 import type { Db, Tx } from '../../db/pool.ts'
 import { apiError, invalidField } from '../../http/errors/problem.ts'
 import { patched } from '../../http/input/patch.ts'

@@ -1,6 +1,6 @@
 // The taxes of a basket: which kind of sale it is, the tax of each line, and what of a listed price is taken out if no tax is due. Pure.
 
-import { parseVatNumber } from '@kontor/contract/addresses/countries'
+import { parseVatNumber } from '@kontor/contract/shops/addresses/countries'
 import { dayIn } from '@kontor/contract/shops/shop-day'
 import { memoize } from '@kontor/contract/values/memoize'
 import { toMinor } from '@kontor/contract/values/money'

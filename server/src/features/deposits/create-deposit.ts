@@ -1,7 +1,7 @@
 // Begins a deposit: first its row, then its payment page, with an idempotency key made from the row. Nothing is credited here.
 
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Deposit, depositCreate } from '@kontor/contract/payments/deposits'
+import type { Deposit, depositCreate } from '@kontor/contract/money/deposits'
 import { toMinor } from '@kontor/contract/values/money'
 import type { z } from 'zod'
 import type { Db, Tx } from '../../db/pool.ts'

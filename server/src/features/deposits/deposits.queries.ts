@@ -1,7 +1,7 @@
 // The SQL of deposits. A deposit's status and the ledger change in one transaction, under the lock of the deposit's row.
 
-import type { Deposit } from '@kontor/contract/payments/deposits'
-import type { ManualDeposit } from '@kontor/contract/payments/manual-deposits'
+import type { Deposit } from '@kontor/contract/money/deposits'
+import type { ManualDeposit } from '@kontor/contract/money/manual-deposits'
 import type { Currency } from '@kontor/contract/values/currencies'
 import { type PageRequest, pageOrder, totalOf } from '../../db/lists/listing.ts'
 import type { Db, Tx } from '../../db/pool.ts'

@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto'
 import { api } from '@kontor/contract/api'
-import type { Deposit } from '@kontor/contract/payments/deposits'
+import type { Deposit } from '@kontor/contract/money/deposits'
 import { formatLedger } from '@kontor/contract/values/money'
 import { describe, expect, test } from 'vitest'
 import { type Statement, sql } from '../../db/sql.ts'

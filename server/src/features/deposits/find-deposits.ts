@@ -1,6 +1,6 @@
 // Reading an account's deposits.
 
-import type { Deposit } from '@kontor/contract/payments/deposits'
+import type { Deposit } from '@kontor/contract/money/deposits'
 import { isUuid } from '@kontor/contract/values/id'
 import { toMajorText, toMinor } from '@kontor/contract/values/money'
 import type { Db } from '../../db/pool.ts'

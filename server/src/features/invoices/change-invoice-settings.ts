@@ -6,7 +6,7 @@ import {
   type InvoiceSettings,
   type InvoiceSettingsUpdate,
   isTestPrefix,
-} from '@kontor/contract/orders/invoices'
+} from '@kontor/contract/invoices/invoices'
 import type { Db, Tx } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { apiError, invalidField } from '../../http/errors/problem.ts'

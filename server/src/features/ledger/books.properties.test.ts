@@ -2,7 +2,7 @@
 // a balance is the sum of its movements, and the fee of an order is one per cent of what stays sold.
 
 import { api } from '@kontor/contract/api'
-import type { Deposit } from '@kontor/contract/payments/deposits'
+import type { Deposit } from '@kontor/contract/money/deposits'
 import { toMinor } from '@kontor/contract/values/money'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'

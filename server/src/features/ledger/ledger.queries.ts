@@ -1,7 +1,7 @@
 // The SQL of the ledger. Rows are only inserted, one whole ledger transaction at a time. The database refuses to change or delete them, and
 // refuses a transaction that does not sum to zero in each currency.
 
-import type { MovementFee, MovementReason, StatementSummary } from '@kontor/contract/payments/ledger'
+import type { MovementFee, MovementReason, StatementSummary } from '@kontor/contract/money/ledger'
 import type { Currency } from '@kontor/contract/values/currencies'
 import { listOrder, type PageRequest, pageOrder, totalOf } from '../../db/lists/listing.ts'
 import type { Db, Tx } from '../../db/pool.ts'

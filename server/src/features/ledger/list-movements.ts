@@ -1,6 +1,6 @@
 // Lists what changed an account's balances; each movement has a sentence that says why.
 
-import type { Movement, MovementFee } from '@kontor/contract/payments/ledger'
+import type { Movement, MovementFee } from '@kontor/contract/money/ledger'
 import { formatLedger, formatMoney } from '@kontor/contract/values/money'
 import type { Db } from '../../db/pool.ts'
 import { countMovements, listMovements, type MovementQuery, type MovementRow } from './ledger.queries.ts'

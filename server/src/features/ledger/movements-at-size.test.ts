@@ -1,7 +1,7 @@
 // The movements of an account with thousands of fees, a few deposits and a few refunded fees.
 
 import { randomUUID } from 'node:crypto'
-import { MOVEMENT_REASONS, type MovementReason } from '@kontor/contract/payments/ledger'
+import { MOVEMENT_REASONS, type MovementReason } from '@kontor/contract/money/ledger'
 import { beforeAll, expect, it } from 'vitest'
 import { type Statement, sql } from '../../db/sql.ts'
 import { freshDatabase } from '../../testing/database.ts'

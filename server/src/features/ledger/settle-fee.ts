@@ -2,7 +2,7 @@
 // that moment, and adjusted after every refund, so that the sum of its bookings is always the fee of what is left. It never fails for lack of
 // money: the balance may become negative.
 
-import type { MovementFee } from '@kontor/contract/payments/ledger'
+import type { MovementFee } from '@kontor/contract/money/ledger'
 import { isZero, toMajorText, toMinor } from '@kontor/contract/values/money'
 import type { OrderKey } from '../../db/access/row-keys.ts'
 import type { Tx } from '../../db/pool.ts'

@@ -1,6 +1,6 @@
 // An account's balances, and the terms of the usage fee.
 
-import type { Balance } from '@kontor/contract/payments/ledger'
+import type { Balance } from '@kontor/contract/money/ledger'
 import type { Db } from '../../db/pool.ts'
 import { findAllowance, findTerms } from './fees.queries.ts'
 import { sumBalances } from './ledger.queries.ts'

@@ -1,7 +1,7 @@
 // An account's monthly statement: the balance when the month began, what came and went, and the balance when it ended. It is read from the
 // ledger alone; since the ledger's rows never change, neither does the statement of a month that is over.
 
-import type { Statement } from '@kontor/contract/payments/ledger'
+import type { Statement } from '@kontor/contract/money/ledger'
 import type { Currency } from '@kontor/contract/values/currencies'
 import type { PageRequest } from '../../db/lists/listing.ts'
 import type { Db } from '../../db/pool.ts'

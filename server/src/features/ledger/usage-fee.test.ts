@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto'
 import { api } from '@kontor/contract/api'
-import type { Movement } from '@kontor/contract/payments/ledger'
+import type { Movement } from '@kontor/contract/money/ledger'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import type { TestUser } from '../../testing/app.ts'

@@ -5,7 +5,7 @@ import {
   type NotificationSettings,
   type NotificationSettingsUpdate,
   type NotificationTopic,
-} from '@kontor/contract/accounts/notifications'
+} from '@kontor/contract/shops/notifications'
 import type { Db } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { apiError, invalidField } from '../../http/errors/problem.ts'

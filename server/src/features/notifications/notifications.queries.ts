@@ -1,6 +1,6 @@
 // The SQL of which mails a shop's members want. Only proved addresses can be chosen, and only members of the shop get mails.
 
-import type { NotificationSettings, NotificationTopic } from '@kontor/contract/accounts/notifications'
+import type { NotificationSettings, NotificationTopic } from '@kontor/contract/shops/notifications'
 import type { OfficeLanguage } from '@kontor/contract/storefront/store-languages'
 import type { Db, Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'

@@ -1,7 +1,7 @@
 // Who gets which of a shop's mails: by default owners get all of them, at their account's address. A member who has chosen gets the mails they
 // chose, at a confirmed address, for as long as they belong to the shop.
 
-import type { NotificationSettingsUpdate } from '@kontor/contract/accounts/notifications'
+import type { NotificationSettingsUpdate } from '@kontor/contract/shops/notifications'
 import { api } from '@kontor/contract/api'
 import type { Shop } from '@kontor/contract/shops/shops'
 import { beforeAll, beforeEach, expect, test } from 'vitest'

@@ -1,6 +1,6 @@
 // The SQL of restore drills and of notices to the operators.
 
-import type { RestoreDrill } from '@kontor/contract/accounts/operations'
+import type { RestoreDrill } from '@kontor/contract/office/operations'
 import type { Db, Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
 

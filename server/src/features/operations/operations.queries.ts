@@ -1,6 +1,6 @@
 // The SQL for the state of the installation; nothing of it is about a shop.
 
-import type { Operations } from '@kontor/contract/accounts/operations'
+import type { Operations } from '@kontor/contract/office/operations'
 import type { Db } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
 import { LEASE_SECONDS } from '../../jobs/run-job.ts'

@@ -1,7 +1,7 @@
 // The state of the installation, for its operators. For other users there is no such page.
 
 import { statfs } from 'node:fs/promises'
-import type { Operations } from '@kontor/contract/accounts/operations'
+import type { Operations } from '@kontor/contract/office/operations'
 import { listBackups } from '../../backup/archive/write-backup-file.ts'
 import type { Db } from '../../db/pool.ts'
 import type { Actor } from '../../http/access/actor.ts'

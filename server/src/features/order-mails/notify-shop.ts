@@ -1,6 +1,6 @@
 // Mails to the shop's members about to-dos, each in the recipient's chosen language.
 
-import type { NotificationTopic } from '@kontor/contract/accounts/notifications'
+import type { NotificationTopic } from '@kontor/contract/shops/notifications'
 import type { OfficeLanguage } from '@kontor/contract/storefront/store-languages'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/pool.ts'

@@ -1,7 +1,7 @@
 // The SQL for the data in mails about orders, read when the mail is written.
 
 import type { Order, OrderItem } from '@kontor/contract/orders/orders'
-import type { RefundLine } from '@kontor/contract/payments/refunds'
+import type { RefundLine } from '@kontor/contract/orders/payments/refunds'
 import type { ShopPage } from '@kontor/contract/shops/shops'
 import type { Db, Tx } from '../../db/pool.ts'
 import { type Statement, sql } from '../../db/sql.ts'

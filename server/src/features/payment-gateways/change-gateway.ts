@@ -5,7 +5,7 @@ import {
   KEYS_OF_TWO_MODES,
   type PaymentGateway,
   type PaymentGatewayUpdate,
-} from '@kontor/contract/payments/payment-gateways'
+} from '@kontor/contract/money/payment-gateways'
 import type { Db } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { apiError, invalidField } from '../../http/errors/problem.ts'

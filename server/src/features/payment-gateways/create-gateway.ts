@@ -4,7 +4,7 @@ import {
   isTestKey,
   type PaymentGateway,
   type PaymentGatewayCreate,
-} from '@kontor/contract/payments/payment-gateways'
+} from '@kontor/contract/money/payment-gateways'
 import { isCardCurrency } from '@kontor/contract/values/currencies'
 import type { StripeMock } from '@kontor/stripe-mock/mock'
 import type { Db } from '../../db/pool.ts'

@@ -1,6 +1,6 @@
 // Reading gateways, with their secrets masked and the URL that Stripe has to send their events to.
 
-import type { PaymentGateway } from '@kontor/contract/payments/payment-gateways'
+import type { PaymentGateway } from '@kontor/contract/money/payment-gateways'
 import type { Db } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { apiError } from '../../http/errors/problem.ts'

@@ -1,7 +1,7 @@
 // The SQL of payment gateways. Secrets are stored encrypted and read only by the functions about encrypted gateways and secrets; everything else
 // reads only their last four characters.
 
-import type { PaymentGateway, PaymentGatewayCreate } from '@kontor/contract/payments/payment-gateways'
+import type { PaymentGateway, PaymentGatewayCreate } from '@kontor/contract/money/payment-gateways'
 import { type PageRequest, pageOrder } from '../../db/lists/listing.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import { hasWords } from '../../db/search/has-words.ts'

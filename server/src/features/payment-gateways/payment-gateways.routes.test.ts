@@ -1,5 +1,5 @@
 import { api } from '@kontor/contract/api'
-import type { PaymentGateway } from '@kontor/contract/payments/payment-gateways'
+import type { PaymentGateway } from '@kontor/contract/money/payment-gateways'
 import type { Shop } from '@kontor/contract/shops/shops'
 import { startStripeMock } from '@kontor/stripe-mock/testing/start-stripe-mock'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'

@@ -5,7 +5,7 @@ import {
   isTestKey,
   type PaymentGateway,
   type PaymentGatewayKeys,
-} from '@kontor/contract/payments/payment-gateways'
+} from '@kontor/contract/money/payment-gateways'
 import type { StripeMock } from '@kontor/stripe-mock/mock'
 import type { Db } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'

@@ -1,6 +1,6 @@
 // The SQL of a shop's redirects.
 
-import type { Redirect } from '@kontor/contract/catalogue/redirects'
+import type { Redirect } from '@kontor/contract/shops/redirects'
 import { listWindow, type PageRequest } from '../../db/lists/listing.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import { hasWords } from '../../db/search/has-words.ts'

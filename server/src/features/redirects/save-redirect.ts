@@ -6,7 +6,7 @@ import {
   type RedirectCreate,
   type RedirectUpdate,
   targetParts,
-} from '@kontor/contract/catalogue/redirects'
+} from '@kontor/contract/shops/redirects'
 import type { Db, Tx } from '../../db/pool.ts'
 import { violatedConstraint } from '../../db/violation.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'

@@ -1,7 +1,7 @@
 // The SQL of refunds and their parts: nothing else writes these two tables. What has been refunded of a sale includes neither refunds of
 // surplus payments, which never were part of it, nor failed refunds, unless the buyer is owed their money (`isEffective`).
 
-import type { Refund as ShownRefund } from '@kontor/contract/payments/refunds'
+import type { Refund as ShownRefund } from '@kontor/contract/orders/payments/refunds'
 import type { OrderKey } from '../../db/access/row-keys.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'

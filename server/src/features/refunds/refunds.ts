@@ -1,6 +1,6 @@
 // Refunds: reading them, adding the jobs that ask Stripe about them, and erasing what people wrote as their reason.
 
-import type { Refund as ShownRefund, WholeRefund } from '@kontor/contract/payments/refunds'
+import type { Refund as ShownRefund, WholeRefund } from '@kontor/contract/orders/payments/refunds'
 import { toMajorText, toMinor } from '@kontor/contract/values/money'
 import type { OrderKey } from '../../db/access/row-keys.ts'
 import type { Db, Tx } from '../../db/pool.ts'

@@ -1,7 +1,7 @@
 // Requesting a refund. For money that came through Stripe a job asks Stripe. Money that was taken by hand is recorded as refunded if a member asks,
 // who pays it; otherwise the shop is notified that it owes it. Never more is refunded of a payment than it brought.
 
-import type { RefundRequest } from '@kontor/contract/payments/refunds'
+import type { RefundRequest } from '@kontor/contract/orders/payments/refunds'
 import { toMajorText, toMinor } from '@kontor/contract/values/money'
 import type { OrderKey } from '../../db/access/row-keys.ts'
 import type { Db, Tx } from '../../db/pool.ts'

@@ -1,6 +1,6 @@
 // Whose report it is, of which days, in which currency, and whether it is about tests.
 
-import type { TaxReport } from '@kontor/contract/orders/reports'
+import type { TaxReport } from '@kontor/contract/office/reports'
 import { dayIn } from '@kontor/contract/shops/shop-day'
 import type { Db } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'

@@ -1,7 +1,7 @@
 // Routes of the sales by day, of discounts and of the tax reports, each of these for the screen and as a CSV file.
 
 import { api } from '@kontor/contract/api'
-import { reportFileName } from '@kontor/contract/orders/report-name'
+import { reportFileName } from '@kontor/contract/office/report-name'
 import type { FastifyReply } from 'fastify'
 import { sendWhole } from '../../http/files/as-download.ts'
 import { CSV_TYPE } from '../../http/files/csv.ts'

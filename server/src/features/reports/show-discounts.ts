@@ -1,6 +1,6 @@
 // What discounts took off the orders paid in a period: by discount, and by day.
 
-import type { DiscountReport } from '@kontor/contract/orders/reports'
+import type { DiscountReport } from '@kontor/contract/office/reports'
 import { toMajorText, toMinor } from '@kontor/contract/values/money'
 import type { Db } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'

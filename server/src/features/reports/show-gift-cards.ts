@@ -1,6 +1,6 @@
 // What a shop owes to holders of gift cards at the beginning and the end of a period, and what changed it in between.
 
-import type { GiftCardReport } from '@kontor/contract/orders/reports'
+import type { GiftCardReport } from '@kontor/contract/office/reports'
 import { endOfDay, startOfDay } from '@kontor/contract/shops/shop-day'
 import { toMajorText, toMinor } from '@kontor/contract/values/money'
 import type { Db } from '../../db/pool.ts'

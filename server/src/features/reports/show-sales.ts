@@ -1,6 +1,6 @@
 // The sales of a period by day: what was paid, and what was refunded.
 
-import type { SalesReport } from '@kontor/contract/orders/reports'
+import type { SalesReport } from '@kontor/contract/office/reports'
 import { toMajorText, toMinor } from '@kontor/contract/values/money'
 import type { Db } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'

@@ -1,6 +1,6 @@
 // The taxes of a period: what was charged under each rule, and what was refunded.
 
-import type { TaxReport } from '@kontor/contract/orders/reports'
+import type { TaxReport } from '@kontor/contract/office/reports'
 import { toMajorText } from '@kontor/contract/values/money'
 import type { Db } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'

@@ -6,7 +6,7 @@ import type {
   OssReport,
   SalesReport,
   TaxReport,
-} from '@kontor/contract/orders/reports'
+} from '@kontor/contract/office/reports'
 import { subtractMoney } from '@kontor/contract/values/money'
 import { CSV_MARK, csvRow } from '../../http/files/csv.ts'
 

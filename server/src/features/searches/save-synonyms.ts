@@ -5,7 +5,7 @@ import {
   type SynonymCreate,
   type SynonymSet,
   type SynonymUpdate,
-} from '@kontor/contract/catalogue/searches'
+} from '@kontor/contract/shops/searches'
 import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
 import type { Db } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'

@@ -1,6 +1,6 @@
 // The SQL of what visitors search for.
 
-import type { Search } from '@kontor/contract/catalogue/searches'
+import type { Search } from '@kontor/contract/shops/searches'
 import { listWindow, type PageRequest } from '../../db/lists/listing.ts'
 import type { Db } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'

@@ -1,6 +1,6 @@
 // The SQL of a shop's synonyms.
 
-import type { SynonymSet } from '@kontor/contract/catalogue/searches'
+import type { SynonymSet } from '@kontor/contract/shops/searches'
 import { listWindow, type PageRequest } from '../../db/lists/listing.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import { hasWords } from '../../db/search/has-words.ts'

@@ -1,7 +1,7 @@
 // Receiving an archive: it is announced, sent in consecutive parts, and checked as soon as all of it is there. A part that was received before
 // is accepted without writing it again; a part that does not follow on the received ones is refused.
 
-import { IMPORT_PART_BYTES, type ImportCreate, type ShopImport } from '@kontor/contract/shops/shop-archives'
+import { IMPORT_PART_BYTES, type ImportCreate, type ShopImport } from '@kontor/contract/tables/shop-archives'
 import { isUuid } from '@kontor/contract/values/id'
 import type { Db, Tx } from '../../db/pool.ts'
 import type { Actor } from '../../http/access/actor.ts'

@@ -1,7 +1,7 @@
 // Exports for the shop's owner: requesting one, listing them, and downloading one by a link that is its person's, once.
 
 import { API_BASE } from '@kontor/contract/api'
-import { type ShopExport, shopExports } from '@kontor/contract/shops/shop-archives'
+import { type ShopExport, shopExports } from '@kontor/contract/tables/shop-archives'
 import { hasRight, SHOP_ROLES } from '@kontor/contract/shops/shop-users'
 import { isUuid } from '@kontor/contract/values/id'
 import type { Db } from '../../db/pool.ts'

@@ -3,7 +3,7 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { api } from '@kontor/contract/api'
-import { IMPORT_PART_BYTES } from '@kontor/contract/shops/shop-archives'
+import { IMPORT_PART_BYTES } from '@kontor/contract/tables/shop-archives'
 import { dayIn } from '@kontor/contract/shops/shop-day'
 import { apiError } from '../../http/errors/problem.ts'
 import { refuseWithoutRoom } from '../../http/files/refuse-without-room.ts'

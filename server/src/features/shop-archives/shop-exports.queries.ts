@@ -1,6 +1,6 @@
 // The SQL of exports.
 
-import type { ShopExport } from '@kontor/contract/shops/shop-archives'
+import type { ShopExport } from '@kontor/contract/tables/shop-archives'
 import type { ShopRole } from '@kontor/contract/shops/shop-users'
 import type { Db, Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'

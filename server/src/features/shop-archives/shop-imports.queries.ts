@@ -1,6 +1,6 @@
 // The SQL of imports. An import belongs to the user who uploads it, since there is no shop yet.
 
-import type { ImportCreate, ImportSummary, ShopImport } from '@kontor/contract/shops/shop-archives'
+import type { ImportCreate, ImportSummary, ShopImport } from '@kontor/contract/tables/shop-archives'
 import type { Db, Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
 import { hasJobLeft } from '../../jobs/queue.ts'

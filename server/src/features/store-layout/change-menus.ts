@@ -1,7 +1,7 @@
 // Reading and changing the menus in the header and the footer of a shop.
 
-import type { Menus, MenusUpdate } from '@kontor/contract/catalogue/store-layout'
-import type { Link, LinkInput } from '@kontor/contract/catalogue/store-links'
+import type { Menus, MenusUpdate } from '@kontor/contract/shops/store-layout'
+import type { Link, LinkInput } from '@kontor/contract/shops/store-links'
 import type { Db } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { apiError } from '../../http/errors/problem.ts'

@@ -5,7 +5,7 @@ import type {
   SectionInput,
   StartPage,
   StartPageUpdate,
-} from '@kontor/contract/catalogue/store-layout'
+} from '@kontor/contract/shops/store-layout'
 import type { Db } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { apiError } from '../../http/errors/problem.ts'

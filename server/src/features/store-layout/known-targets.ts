@@ -1,6 +1,6 @@
 // What links and sections refer to: checked together, in one question, before anything is stored.
 
-import type { SingleLinkInput } from '@kontor/contract/catalogue/store-links'
+import type { SingleLinkInput } from '@kontor/contract/shops/store-links'
 import type { Tx } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { invalidField } from '../../http/errors/problem.ts'

@@ -1,6 +1,6 @@
 // The SQL of the links in a shop's menus and on its start page. A link to a product names the product, or the group that it is a variant of.
 
-import type { Link, LinkedPage } from '@kontor/contract/catalogue/store-links'
+import type { Link, LinkedPage } from '@kontor/contract/shops/store-links'
 import type { Db, Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'

@@ -1,6 +1,6 @@
 // The SQL of the sections of a shop's start page.
 
-import type { SectionKind } from '@kontor/contract/catalogue/store-layout'
+import type { SectionKind } from '@kontor/contract/shops/store-layout'
 import type { Db, Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
 import type { Tables } from '../../db/tables.generated.ts'

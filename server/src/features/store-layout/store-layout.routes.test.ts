@@ -1,6 +1,6 @@
 import { api } from '@kontor/contract/api'
 import type { Collection } from '@kontor/contract/catalogue/collections'
-import type { Menus, StartPage } from '@kontor/contract/catalogue/store-layout'
+import type { Menus, StartPage } from '@kontor/contract/shops/store-layout'
 import type { Shop } from '@kontor/contract/shops/shops'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '../../db/sql.ts'

@@ -1,6 +1,6 @@
 // The texts for each kind of to-do, what happened and what to do, shared by the screen and the mail.
 
-import { PAYMENT_MESSAGES_DE } from '@kontor/contract/payments/payment-messages-de'
+import { PAYMENT_MESSAGES_DE } from '@kontor/contract/orders/payments/payment-messages-de'
 import type { Todo, TodoKind } from '@kontor/contract/shops/matters'
 import { type OfficeLanguage, STORE_LOCALES } from '@kontor/contract/storefront/store-languages'
 import { formatMoney } from '@kontor/contract/values/money'

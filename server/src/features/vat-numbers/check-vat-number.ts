@@ -2,7 +2,7 @@
 // answer in time tax is charged, and a response that comes later is stored for the next check.
 
 import { setTimeout as sleep } from 'node:timers/promises'
-import { parseVatNumber } from '@kontor/contract/addresses/countries'
+import { parseVatNumber } from '@kontor/contract/shops/addresses/countries'
 import type { VatNumberCheck } from '@kontor/contract/taxes/vat-checks'
 import { readVatNumber } from '@kontor/contract/taxes/vat-number'
 import type { Db } from '../../db/pool.ts'

@@ -1,6 +1,6 @@
 // The text of a field's error. The server names the field and the kind of error; the page words it, in its own language.
 
-import { postalCodeExample } from '@kontor/contract/addresses/postal-codes'
+import { postalCodeExample } from '@kontor/contract/shops/addresses/postal-codes'
 import type { FieldError } from '@kontor/contract/http/errors'
 import type { Texts } from '../../lib/messages/texts.tsx'
 

@@ -1,6 +1,6 @@
 // A discount of the form, tried with an order.
 
-import type { Address } from '@kontor/contract/addresses/addresses'
+import type { Address } from '@kontor/contract/shops/addresses/addresses'
 import { productName } from '@kontor/contract/catalogue/products/product-name'
 import type { Input } from '@kontor/contract/http/endpoint'
 import { orders } from '@kontor/contract/orders/order-endpoints'

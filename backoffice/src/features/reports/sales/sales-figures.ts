@@ -1,6 +1,6 @@
 // The sales of a shop in a period, compared with the period before: sums, and the parts (days or months) that a chart and a table show.
 
-import type { SalesReport } from '@kontor/contract/orders/reports'
+import type { SalesReport } from '@kontor/contract/office/reports'
 import { isZero, toMajorText, toMinor } from '@kontor/contract/values/money'
 import { plural, t } from '../../../lib/texts.ts'
 import { DAY_MS, type Days, dayText } from '../days.ts'

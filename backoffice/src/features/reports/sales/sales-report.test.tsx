@@ -1,4 +1,4 @@
-import type { SalesReport } from '@kontor/contract/orders/reports'
+import type { SalesReport } from '@kontor/contract/office/reports'
 import { MantineProvider } from '@mantine/core'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'

@@ -1,6 +1,6 @@
 // The sales of a period: their total compared with the period before, a bar for each day or month, and the same as a table.
 
-import type { SalesReport } from '@kontor/contract/orders/reports'
+import type { SalesReport } from '@kontor/contract/office/reports'
 import { formatMoney, isZero } from '@kontor/contract/values/money'
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'

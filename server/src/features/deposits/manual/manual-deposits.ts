@@ -1,7 +1,7 @@
 // Deposits that an operator books, of money that came by bank transfer or in Bitcoin. They are credited immediately. A mistake is reversed, not deleted: the
 // ledger keeps both, with the operator who did each.
 
-import type { ManualDeposit, ManualDepositCreate } from '@kontor/contract/payments/manual-deposits'
+import type { ManualDeposit, ManualDepositCreate } from '@kontor/contract/money/manual-deposits'
 import { isUuid } from '@kontor/contract/values/id'
 import { toLedgerUnits, toMajorText, toMinor } from '@kontor/contract/values/money'
 import { normalEmail } from '@kontor/contract/values/text'

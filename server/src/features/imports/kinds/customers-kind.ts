@@ -1,6 +1,6 @@
 // Customers, by e-mail address. A customer without orders is in the list of customers, too; others have the name of their newest order.
 
-import { country } from '@kontor/contract/addresses/addresses'
+import { country } from '@kontor/contract/shops/addresses/addresses'
 import { email, textLine } from '@kontor/contract/values/text'
 import { storeMembers } from '../../customer-groups/save-customer-group.ts'
 import { storeKnownCustomer } from '../../customers/store-known-customer.ts'

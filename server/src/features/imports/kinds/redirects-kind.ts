@@ -1,6 +1,6 @@
 // Redirects, by their path. Shopify's export of URL redirects is the same table with other headings.
 
-import { plainPath, redirectPath, redirectTarget } from '@kontor/contract/catalogue/redirects'
+import { plainPath, redirectPath, redirectTarget } from '@kontor/contract/shops/redirects'
 import { changeRedirect, createRedirect, findRedirectByPath } from '../../redirects/save-redirect.ts'
 import { missing, named, onlyRow, parseText, readRequired } from './row-cells.ts'
 import type { TableKind } from './table-kind.ts'

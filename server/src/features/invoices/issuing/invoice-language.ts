@@ -1,6 +1,6 @@
 // The language a document is written in.
 
-import type { InvoiceSettings } from '@kontor/contract/orders/invoices'
+import type { InvoiceSettings } from '@kontor/contract/invoices/invoices'
 import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
 
 const COUNTRIES = {

@@ -1,6 +1,6 @@
 // What mails about an order list: what was bought and what it comes to, where it goes, and what an edit changes.
 
-import { placeLines } from '@kontor/contract/addresses/address-format'
+import { placeLines } from '@kontor/contract/shops/addresses/address-format'
 import { hasShipping, isPaidUnshipped, isRestPaid } from '@kontor/contract/orders/order-status'
 import { totalAfterEdits } from '@kontor/contract/orders/total-after-edits'
 import { STORE_LOCALES } from '@kontor/contract/storefront/store-languages'

@@ -1,7 +1,7 @@
 // Makes one request for an order out of the three ways to place one: by a buyer without an account, by a customer with one, and by a member who enters
 // it for a customer.
 
-import type { PostalAddress } from '@kontor/contract/addresses/addresses'
+import type { PostalAddress } from '@kontor/contract/shops/addresses/addresses'
 import type { MemberOrderRequest, PublicOrderRequest } from '@kontor/contract/orders/order-requests'
 import { hasRight } from '@kontor/contract/shops/shop-users'
 import { buyerVatNumber } from '@kontor/contract/taxes/buyer-vat-number'

@@ -1,7 +1,7 @@
 // The SQL that reads orders; that of their list is in order-list.queries.ts.
 
 import type { Order, OrderEvent, OrderItem, TaxLine } from '@kontor/contract/orders/orders'
-import type { PublicOrderStatus } from '@kontor/contract/payments/order-payment'
+import type { PublicOrderStatus } from '@kontor/contract/orders/payments/order-payment'
 import type { Db, Tx } from '../../../db/pool.ts'
 import { sql } from '../../../db/sql.ts'
 import type { Tables } from '../../../db/tables.generated.ts'

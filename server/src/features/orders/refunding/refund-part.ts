@@ -2,7 +2,7 @@
 
 import { isOwed, isPaid } from '@kontor/contract/orders/order-status'
 import type { Order } from '@kontor/contract/orders/orders'
-import type { RefundPreview, RefundRequest, WholeRefund } from '@kontor/contract/payments/refunds'
+import type { RefundPreview, RefundRequest, WholeRefund } from '@kontor/contract/orders/payments/refunds'
 import { hasRight } from '@kontor/contract/shops/shop-users'
 import { isZero } from '@kontor/contract/values/money'
 import type { Db, Tx } from '../../../db/pool.ts'

@@ -1,6 +1,6 @@
 // Retrying a failed refund, or noting that it was settled by hand, by a person of the shop.
 
-import type { Refund as ShownRefund } from '@kontor/contract/payments/refunds'
+import type { Refund as ShownRefund } from '@kontor/contract/orders/payments/refunds'
 import type { Db } from '../../../db/pool.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
 import { apiError } from '../../../http/errors/problem.ts'

@@ -3,7 +3,7 @@
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isPayable } from '@kontor/contract/orders/order-status'
-import type { Payment as PaymentReply, PaymentRequest } from '@kontor/contract/payments/order-payment'
+import type { Payment as PaymentReply, PaymentRequest } from '@kontor/contract/orders/payments/order-payment'
 import { isZero } from '@kontor/contract/values/money'
 import type { Tx } from '../../../db/pool.ts'
 import { apiError, invalidField } from '../../../http/errors/problem.ts'

@@ -1,7 +1,7 @@
 // The ways of a refund: to the gift cards that paid, and to each payment what is left of it. The same is first shown as a preview and
 // then done.
 
-import type { RefundPreview, RefundRequest } from '@kontor/contract/payments/refunds'
+import type { RefundPreview, RefundRequest } from '@kontor/contract/orders/payments/refunds'
 import { toMajorText, toMinor } from '@kontor/contract/values/money'
 import type { OrderKey } from '../../../db/access/row-keys.ts'
 import type { Db } from '../../../db/pool.ts'

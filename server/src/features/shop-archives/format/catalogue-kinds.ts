@@ -1,6 +1,6 @@
 // The kinds of rows in a shop's archive that make up the shop itself: its settings, its products, its warehouses and its shipping rates.
 
-import { ADDRESS_KINDS } from '@kontor/contract/addresses/addresses'
+import { ADDRESS_KINDS } from '@kontor/contract/shops/addresses/addresses'
 import { MAX_POSITION } from '@kontor/contract/catalogue/groups/variant-limits'
 import { optionValue } from '@kontor/contract/catalogue/products/option-value'
 import {

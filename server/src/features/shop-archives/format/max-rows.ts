@@ -2,9 +2,9 @@
 // checked.
 
 import { MAX_COLLECTIONS } from '@kontor/contract/catalogue/collections'
-import { MAX_REDIRECTS } from '@kontor/contract/catalogue/redirects'
-import { MAX_SYNONYM_SETS } from '@kontor/contract/catalogue/searches'
-import { MAX_MENU_LINKS, MAX_SECTION_ITEMS, MAX_SECTIONS } from '@kontor/contract/catalogue/store-layout'
+import { MAX_REDIRECTS } from '@kontor/contract/shops/redirects'
+import { MAX_SYNONYM_SETS } from '@kontor/contract/shops/searches'
+import { MAX_MENU_LINKS, MAX_SECTION_ITEMS, MAX_SECTIONS } from '@kontor/contract/shops/store-layout'
 import { MAX_CUSTOMER_GROUPS } from '@kontor/contract/prices/customer-groups'
 import { MAX_DISCOUNTS } from '@kontor/contract/prices/discounts'
 import { MAX_PRICE_LISTS, MAX_PRICES } from '@kontor/contract/prices/price-lists'

@@ -1,7 +1,7 @@
 // The kinds of rows in a shop's archive that make up its history: orders and their events, stock movements, payments and refunds; those of
 // invoices are in invoice-kinds.ts.
 
-import { postalAddressOut } from '@kontor/contract/addresses/addresses'
+import { postalAddressOut } from '@kontor/contract/shops/addresses/addresses'
 import { MAX_GIFT_CARDS_SOLD } from '@kontor/contract/orders/gift-cards-sold'
 import { MAX_ORDER_LINES } from '@kontor/contract/orders/order-requests'
 import {

@@ -1,9 +1,9 @@
 // The kinds of rows in a shop's archive that arrange its storefront: collections, menus and the start page.
 
 import { COLLECTION_KINDS, COLLECTION_SORTS, collectionRules } from '@kontor/contract/catalogue/collections'
-import { redirectPath, redirectTarget } from '@kontor/contract/catalogue/redirects'
-import { SECTION_KINDS } from '@kontor/contract/catalogue/store-layout'
-import { LINK_KINDS, LINKED_PAGES, linkUrl } from '@kontor/contract/catalogue/store-links'
+import { redirectPath, redirectTarget } from '@kontor/contract/shops/redirects'
+import { SECTION_KINDS } from '@kontor/contract/shops/store-layout'
+import { LINK_KINDS, LINKED_PAGES, linkUrl } from '@kontor/contract/shops/store-links'
 import {
   TRANSLATED_FIELDS,
   TRANSLATION_KINDS,

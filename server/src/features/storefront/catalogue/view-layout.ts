@@ -1,6 +1,6 @@
 // A shop's menus and start page as visitors see them: without what is not live, and with the paths that links lead to.
 
-import type { PublicLink } from '@kontor/contract/catalogue/store-links'
+import type { PublicLink } from '@kontor/contract/shops/store-links'
 import type { PublicPicture } from '@kontor/contract/storefront/public-catalogue'
 import type { PublicShop } from '@kontor/contract/storefront/storefront'
 import type { Db } from '../../../db/pool.ts'

@@ -1,7 +1,7 @@
 // Reads the checkout's form: its texts, to be shown again, and the order they ask for.
 
-import { addressFormat } from '@kontor/contract/addresses/address-format'
-import { fitsPostalCode } from '@kontor/contract/addresses/postal-codes'
+import { addressFormat } from '@kontor/contract/shops/addresses/address-format'
+import { fitsPostalCode } from '@kontor/contract/shops/addresses/postal-codes'
 import type { FieldError } from '@kontor/contract/http/errors'
 import {
   MAX_ORDER_LINES,

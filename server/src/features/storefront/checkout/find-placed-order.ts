@@ -1,7 +1,7 @@
 // Finding the order that a cart has become, if it has become one.
 
 import { isPayable, WAS_PAID } from '@kontor/contract/orders/order-status'
-import type { PublicOrderStatus } from '@kontor/contract/payments/order-payment'
+import type { PublicOrderStatus } from '@kontor/contract/orders/payments/order-payment'
 import { isUuid } from '@kontor/contract/values/id'
 import type { Db } from '../../../db/pool.ts'
 import type { BoundPlatform } from '../../../platform.ts'

@@ -2,7 +2,7 @@
 // cart's cost, as do the units that the order holds and the uses of discounts that it has claimed.
 
 import type { Calculation } from '@kontor/contract/orders/orders'
-import type { PublicOrderStatus } from '@kontor/contract/payments/order-payment'
+import type { PublicOrderStatus } from '@kontor/contract/orders/payments/order-payment'
 import { paidByCards } from '@kontor/contract/prices/redeem'
 import { isZero, toMajorText, toMinor } from '@kontor/contract/values/money'
 import { last4Of } from '../../gift-cards/gift-card-codes.ts'

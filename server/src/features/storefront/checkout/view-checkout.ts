@@ -2,7 +2,7 @@
 
 import type { FieldError } from '@kontor/contract/http/errors'
 import type { Calculation, OrderProblem } from '@kontor/contract/orders/orders'
-import type { PublicOrderStatus } from '@kontor/contract/payments/order-payment'
+import type { PublicOrderStatus } from '@kontor/contract/orders/payments/order-payment'
 import type {
   CheckoutNotice,
   CheckoutValues,

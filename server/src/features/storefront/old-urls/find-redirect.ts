@@ -1,6 +1,6 @@
 // Where a shop leads the visitors of a page that it does not have.
 
-import { plainPath, targetParts } from '@kontor/contract/catalogue/redirects'
+import { plainPath, targetParts } from '@kontor/contract/shops/redirects'
 import type { Db } from '../../../db/pool.ts'
 import { findRedirectByPath } from '../../redirects/save-redirect.ts'
 import { storePath } from '../store-paths.ts'

@@ -2,7 +2,7 @@
 
 import { isOwed, isPayable } from '@kontor/contract/orders/order-status'
 import type { OrderItem } from '@kontor/contract/orders/orders'
-import type { PublicOrderStatus } from '@kontor/contract/payments/order-payment'
+import type { PublicOrderStatus } from '@kontor/contract/orders/payments/order-payment'
 import { dayIn } from '@kontor/contract/shops/shop-day'
 import {
   type OrderView,

@@ -2,7 +2,7 @@
 // whether to retry, with a stored idempotency key. Secret keys are only stored inside the SDK, never as a map's key.
 
 import { createHash } from 'node:crypto'
-import { STRIPE_API_VERSION } from '@kontor/contract/payments/stripe-events'
+import { STRIPE_API_VERSION } from '@kontor/contract/orders/payments/stripe-events'
 import type Stripe from 'stripe'
 import { type Circuit, makeCircuit, type Ticket } from '../../circuit.ts'
 import type { ProviderAccount } from '../provider.ts'

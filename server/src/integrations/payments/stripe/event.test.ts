@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { STRIPE_EVENTS } from '@kontor/contract/payments/stripe-events'
+import { STRIPE_EVENTS } from '@kontor/contract/orders/payments/stripe-events'
 import { describe, expect, it } from 'vitest'
 import { REPOSITORY_ROOT } from '../../../package-root.ts'
 import { readEvent } from './event.ts'

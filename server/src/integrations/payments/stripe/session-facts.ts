@@ -1,7 +1,7 @@
 // What the product reads from a Checkout Session, whether it was fetched or came in an event. Reading is tolerant: unknown statuses are accepted, and
 // unknown properties dropped, without an error; only an object without an id is no session.
 
-import { fromStripeAmount } from '@kontor/contract/payments/stripe-amounts'
+import { fromStripeAmount } from '@kontor/contract/orders/payments/stripe-amounts'
 import type { PaymentState } from '../provider.ts'
 
 /**

@@ -1,6 +1,6 @@
 // Failures of Stripe's SDK as `ProviderError`, and of what cannot be sent to it or understood.
 
-import { AmountNotChargeable, toStripeAmount } from '@kontor/contract/payments/stripe-amounts'
+import { AmountNotChargeable, toStripeAmount } from '@kontor/contract/orders/payments/stripe-amounts'
 import type Stripe from 'stripe'
 import { ProviderError, type ProviderErrorCode } from '../provider-error.ts'
 

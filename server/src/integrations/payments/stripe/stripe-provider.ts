@@ -1,6 +1,6 @@
 // Stripe as a payment provider: its sessions, charges and events in the terms of `provider.ts`.
 
-import { chargeLimits } from '@kontor/contract/payments/stripe-amounts'
+import { chargeLimits } from '@kontor/contract/orders/payments/stripe-amounts'
 import { isCardCurrency } from '@kontor/contract/values/currencies'
 import { toMinor } from '@kontor/contract/values/money'
 import type { PaymentProvider, PaymentReport, ProviderEvent } from '../provider.ts'

@@ -1,7 +1,7 @@
 // The calls to Stripe about payment pages and keys: plain data in and out, amounts in our minor units, failures as `ProviderError`. A call that
 // creates something sends the caller's own idempotency key, so that retrying it after an unknown outcome is safe.
 
-import { chargeLimits } from '@kontor/contract/payments/stripe-amounts'
+import { chargeLimits } from '@kontor/contract/orders/payments/stripe-amounts'
 import type Stripe from 'stripe'
 import type { PaymentAttempt, ProviderAccount } from '../provider.ts'
 import { ProviderError } from '../provider-error.ts'

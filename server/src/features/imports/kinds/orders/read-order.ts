@@ -1,6 +1,6 @@
 // Reads an order from its rows, in either format.
 
-import { isCountry } from '@kontor/contract/addresses/countries'
+import { isCountry } from '@kontor/contract/shops/addresses/countries'
 import { STORE_LANGUAGES } from '@kontor/contract/storefront/store-languages'
 import { parseCurrency } from '@kontor/contract/values/currencies'
 import { time } from '@kontor/contract/values/date-or-time'

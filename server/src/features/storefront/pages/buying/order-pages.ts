@@ -2,7 +2,7 @@
 // documents.
 
 import { isPayable, WAS_PAID } from '@kontor/contract/orders/order-status'
-import type { PublicOrderStatus } from '@kontor/contract/payments/order-payment'
+import type { PublicOrderStatus } from '@kontor/contract/orders/payments/order-payment'
 import { isUuid } from '@kontor/contract/values/id'
 import type { Db } from '../../../../db/pool.ts'
 import { apiError } from '../../../../http/errors/problem.ts'

@@ -1,13 +1,13 @@
 // Refunds: all or part of an order's money back to the buyer, with the refunded parts and the tax in each.
 
 import { z } from 'zod'
-import { endpoint } from '../http/endpoint.ts'
-import { noFields } from '../http/no-fields.ts'
-import { MAX_ORDER_LINES } from '../orders/order-requests.ts'
-import { currencyOut } from '../shops/shops.ts'
-import { decimal, decimalOut } from '../values/decimal.ts'
-import { idParams, uuid } from '../values/id-shapes.ts'
-import { textLine } from '../values/text.ts'
+import { endpoint } from '../../http/endpoint.ts'
+import { noFields } from '../../http/no-fields.ts'
+import { MAX_ORDER_LINES } from '../order-requests.ts'
+import { currencyOut } from '../../shops/shops.ts'
+import { decimal, decimalOut } from '../../values/decimal.ts'
+import { idParams, uuid } from '../../values/id-shapes.ts'
+import { textLine } from '../../values/text.ts'
 
 export const REFUND_STATUSES = ['pending', 'succeeded', 'failed'] as const
 

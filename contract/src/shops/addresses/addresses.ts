@@ -1,10 +1,10 @@
 // Addresses of shops (as the sender, and the seller on invoices) and of customers.
 
 import { z } from 'zod'
-import { endpoint } from '../http/endpoint.ts'
-import { page, pageQuery, searchText, sortBy } from '../http/page.ts'
-import { idParams, uuid } from '../values/id-shapes.ts'
-import { requiredTextLine, textLine } from '../values/text.ts'
+import { endpoint } from '../../http/endpoint.ts'
+import { page, pageQuery, searchText, sortBy } from '../../http/page.ts'
+import { idParams, uuid } from '../../values/id-shapes.ts'
+import { requiredTextLine, textLine } from '../../values/text.ts'
 import { isCountry } from './countries.ts'
 
 export const ADDRESS_KINDS = ['shop', 'customer'] as const

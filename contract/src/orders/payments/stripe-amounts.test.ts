@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { CARD_CURRENCIES, currencyDecimals } from '../values/currencies.ts'
+import { CARD_CURRENCIES, currencyDecimals } from '../../values/currencies.ts'
 import {
   AmountNotChargeable,
   chargeLimits,

@@ -1,8 +1,8 @@
 // The endpoints for webhooks of payment providers. The body is read as raw bytes, since the signature covers exactly those.
 
 import { z } from 'zod'
-import { endpoint } from '../http/endpoint.ts'
-import { pathId } from '../values/id-shapes.ts'
+import { endpoint } from '../../http/endpoint.ts'
+import { pathId } from '../../values/id-shapes.ts'
 
 export const webhooks = {
   stripe: endpoint({

@@ -1,7 +1,7 @@
 // Links of a shop's menus and start page: to a collection, a product, a page of the shop, or any address.
 
 import { z } from 'zod'
-import { SHOP_PAGES } from '../shops/shops.ts'
+import { SHOP_PAGES } from './shops.ts'
 import { partId, uuid } from '../values/id-shapes.ts'
 import { requiredTextLine } from '../values/text.ts'
 

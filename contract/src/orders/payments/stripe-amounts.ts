@@ -1,7 +1,7 @@
 // Converts our minor units to the integer Stripe expects, and back. The two differ where Stripe uses an older number of decimals or refuses some last
 // digits. A conversion that would change the amount is refused, never rounded. Here because the Stripe mock needs it, too.
 
-import { currencyDecimals, isCardCurrency } from '../values/currencies.ts'
+import { currencyDecimals, isCardCurrency } from '../../values/currencies.ts'
 
 const NO_DECIMALS = new Set('BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'.split(' '))
 const THREE_DECIMALS = new Set('BHD JOD KWD OMR TND'.split(' '))
