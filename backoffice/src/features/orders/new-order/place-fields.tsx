@@ -10,7 +10,7 @@ import { CountrySelect } from '../../../ui/fields/places/country-select.tsx'
 import { PostalCodeInput } from '../../../ui/fields/places/postal-code-input.tsx'
 import { StateSelect } from '../../../ui/fields/places/state-select.tsx'
 import { FieldRow } from '../../../ui/record/field-group.tsx'
-import { AddressSelect, findAddressesQuery } from '../../addresses/address-select.tsx'
+import { AddressSelect, findAddressesQuery } from '../../shops/addresses/address-select.tsx'
 import { EMPTY_PLACE, type NewOrderValues, type PlaceValues } from './new-order-form.ts'
 
 export interface PlaceFieldsProps {
