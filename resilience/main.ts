@@ -2,7 +2,7 @@
 // `-- --hours 2` is the long run (twelve times as much of everything), `-- --seed N` repeats a run, `-- --only races,faults` runs a part. However the run ends, it says how.
 
 import { join } from 'node:path'
-import { REPOSITORY_ROOT } from '../server/src/package-root.ts'
+import { REPOSITORY_ROOT } from '../server/src/process/package-root.ts'
 import type { Campaign, Figure, Run } from './campaign.ts'
 import { runInGroups } from './campaign-groups.ts'
 import { CAMPAIGNS } from './campaigns.ts'

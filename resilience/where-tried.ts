@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
 import { filesIn, isTestFile, TEST_FOLDERS } from '../scripts/lib/test-files.mjs'
-import { REPOSITORY_ROOT } from '../server/src/package-root.ts'
+import { REPOSITORY_ROOT } from '../server/src/process/package-root.ts'
 import { CAMPAIGNS } from './campaigns.ts'
 import { CASES } from './cases.ts'
 

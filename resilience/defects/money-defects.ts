@@ -82,7 +82,7 @@ export const MONEY_DEFECTS: readonly Defect[] = [
     title: 'secret of any gateway accepted',
     edits: [
       inFeature(
-        'payments/reporting/receive-event.ts',
+        'orders/payments/reporting/receive-event.ts',
         'const secret = { provider: gateway.provider, secret: gateway.webhook_secret }',
         `const secret = { provider: gateway.provider, secret: gateway.webhook_secret }
   const everywhere = all.db.forPlatform()
@@ -103,7 +103,7 @@ export const MONEY_DEFECTS: readonly Defect[] = [
     title: 'amount unchecked',
     edits: [
       inFeature(
-        'payments/reporting/apply-report.ts',
+        'orders/payments/reporting/apply-report.ts',
         'const problem = amountProblem(payment, is_for_order ? order : undefined, report)',
         'const problem = undefined as string | undefined',
       ),
@@ -116,7 +116,7 @@ export const MONEY_DEFECTS: readonly Defect[] = [
     title: 'event id not unique',
     edits: [
       inFeature(
-        'payments/reporting/receive-event.ts',
+        'orders/payments/reporting/receive-event.ts',
         'shop_id: gateway.shop_id, payment_gateway_id: gateway.id, event_id: event.id }',
         'shop_id: gateway.shop_id, payment_gateway_id: gateway.id, event_id: `${event.id}${Math.random()}` }',
       ),
@@ -159,7 +159,7 @@ export const MONEY_DEFECTS: readonly Defect[] = [
     title: 'a VAT number by its form alone',
     edits: [
       inFeature(
-        'vat-numbers/check-vat-number.ts',
+        'taxes/vat-numbers/check-vat-number.ts',
         "status: checked.do_check_digits_fit ? 'well_formed' : 'invalid'",
         "status: 'well_formed'",
       ),

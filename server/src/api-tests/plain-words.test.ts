@@ -13,12 +13,12 @@ const read = (path: string) => readFileSync(urlOf(path), 'utf8')
 /** What a file says to people: without comments and imports. */
 const textsOf = (path: string) => read(path).replace(/^\s*(?:\/[/*]|\*|import ).*$/gm, '')
 
-const [matters_en, matters_de] = textsOf('server/src/features/todos/todo-texts.ts').split('const DE')
+const [matters_en, matters_de] = textsOf('server/src/features/shops/todos/todo-texts.ts').split('const DE')
 const tables = (lang: 'en' | 'de') =>
   [
     'storefront/src/lib/messages/messages',
     'storefront/src/lib/messages/buying-messages',
-    'server/src/features/order-mails/messages/',
+    'server/src/features/shops/mail-texts/',
   ]
     .map((path) => textsOf(`${path}${path.endsWith('/') ? '' : '.'}${lang}.ts`))
     .join('\n')

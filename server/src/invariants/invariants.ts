@@ -2,7 +2,7 @@
 // after everything they do, and by the operator. The queries only read.
 
 import { sql } from '../db/sql.ts'
-import { isEffective } from '../effective-refunds.ts'
+import { isEffective } from '../refund-conditions/effective-refunds.sql.ts'
 import { AUDIT_INVARIANTS } from './audit-invariants.ts'
 import { GIFT_CARD_INVARIANTS } from './gift-card-invariants.ts'
 import type { Invariant, Violation } from './invariant.ts'

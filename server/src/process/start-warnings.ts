@@ -2,7 +2,7 @@
 // reason not to start.
 
 import type { Config } from '../config.ts'
-import { isLoopback } from '../loopback.ts'
+import { isLoopback } from './loopback.ts'
 import { DEFAULT_MAIL_FROM } from './config-variables.ts'
 
 type Settings = Pick<

@@ -15,8 +15,8 @@ import {
   MANIFEST,
   nameOfFile,
   partName,
-} from '../features/shop-archives/format/archive-layout.ts'
-import { readArchive } from '../features/shop-archives/reading/read-archive.ts'
+} from '../features/tables/shop-archives/format/archive-layout.ts'
+import { readArchive } from '../features/tables/shop-archives/reading/read-archive.ts'
 import type { TestApp, TestUser } from './app.ts'
 import { type PayingApp, runJobs } from './paying-shop.ts'
 

@@ -3,7 +3,7 @@
 // time goes into the network, so more connections help.
 
 import { availableParallelism } from 'node:os'
-import { isLoopback } from '../../loopback.ts'
+import { isLoopback } from '../../process/loopback.ts'
 
 const FAR = 16
 const A_PROCESSOR = 3

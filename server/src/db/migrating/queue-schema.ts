@@ -4,7 +4,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { SERVER_ROOT } from '../../package-root.ts'
+import { SERVER_ROOT } from '../../process/package-root.ts'
 
 const { dependencies } = JSON.parse(readFileSync(join(SERVER_ROOT, 'package.json'), 'utf8'))
 const VERSION: string = dependencies['graphile-worker']

@@ -10,7 +10,7 @@ import { buildMember, buildShop } from '../../testing/build.ts'
 import { expectGuarded } from '../../testing/guarded.ts'
 import { canvas, formOf, OGG, type Part, PIXEL, png } from '../../testing/upload.ts'
 import { visit } from '../../testing/visitor.ts'
-import { sweepUploads } from '../products/files/receive-upload.ts'
+import { sweepUploads } from '../catalogue/products/files/receive-upload.ts'
 
 let app: TestApp
 let owner: TestUser

@@ -3,7 +3,7 @@
 
 import { EEA_COUNTRIES } from '@kontor/contract/shops/addresses/countries'
 import { sql } from '../../db/sql.ts'
-import { CURRENT_PRICE } from '../products/sale-prices/current-price.sql.ts'
+import { CURRENT_PRICE } from '../catalogue/products/sale-prices/current-price.sql.ts'
 
 /** Of the last row of its history; by the primary key of product_prices. */
 const last = (column: 'lowest_before' | 'reduced_since') => sql`(

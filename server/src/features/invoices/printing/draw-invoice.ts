@@ -1,7 +1,7 @@
 // Draws an invoice, credit note or receipt as a PDF: a letter that fits a window envelope (DIN 5008, form B), on as many pages as it takes.
 
 import { isZero, subtractMoney } from '@kontor/contract/values/money'
-import { countryName } from '../../../country-name.ts'
+import { countryName } from '../../../locale/country-name.ts'
 import { cpuDeadline, OutOfTime } from '../../../pdf/cpu-deadline.ts'
 import { makePdfWriter, type PdfFacts, type PdfWriter } from '../../../pdf/pdf-writer.ts'
 import type { InvoiceSnapshot } from '../invoice-snapshot.ts'

@@ -7,7 +7,7 @@ import { pageOf } from '../../../db/lists/page-of.ts'
 import type { Db } from '../../../db/pool.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
 import { apiError } from '../../../http/errors/problem.ts'
-import { findNamedProducts } from '../../products/find-products.ts'
+import { findNamedProducts } from '../../catalogue/products/find-products.ts'
 import {
   getWholeMatch,
   listOrders,

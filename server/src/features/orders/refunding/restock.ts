@@ -3,8 +3,8 @@
 import { isPaidUnshipped } from '@kontor/contract/orders/order-status'
 import type { Order } from '@kontor/contract/orders/orders'
 import type { Tx } from '../../../db/pool.ts'
-import { takeOverRestocked } from '../../refunds/planning/restocked-units.ts'
-import { countByItem } from '../../refunds/planning/write-plan.ts'
+import { takeOverRestocked } from '../refunds/planning/restocked-units.ts'
+import { countByItem } from '../refunds/planning/write-plan.ts'
 import { returnStock } from '../../stock/return-stock.ts'
 
 /**

@@ -3,7 +3,7 @@
 import type { Order } from '@kontor/contract/orders/orders'
 import { isZero } from '@kontor/contract/values/money'
 import type { Tx } from '../../../db/pool.ts'
-import { recordFreePayment } from '../../payments/settle-payment.ts'
+import { recordFreePayment } from '../payments/settle-payment.ts'
 import type { OrderActor } from '../order-actor.ts'
 import { markOrderPaid } from './mark-order-paid.ts'
 

@@ -3,7 +3,7 @@
 
 import type { Db, Tx } from '../../../db/pool.ts'
 import { type BatchLimits, forEachDue, ROW_BY_ROW } from '../../../jobs/in-batches.ts'
-import type { Payment } from '../../payments/payments.ts'
+import type { Payment } from '../payments/payments.ts'
 import { updateExpiry } from '../editing/edits.queries.ts'
 import { updateHoldEnd } from '../orders.queries.ts'
 import { listExpired, lockExpired } from '../reading/order-reading.queries.ts'

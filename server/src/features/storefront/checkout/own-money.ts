@@ -5,7 +5,7 @@ import type { Calculation } from '@kontor/contract/orders/orders'
 import type { PublicOrderStatus } from '@kontor/contract/orders/payments/order-payment'
 import { paidByCards } from '@kontor/contract/prices/redeem'
 import { isZero, toMajorText, toMinor } from '@kontor/contract/values/money'
-import { last4Of } from '../../gift-cards/gift-card-codes.ts'
+import { last4Of } from '../../prices/gift-cards/gift-card-codes.ts'
 
 /** The order, if it is that of the cart in the browser and still waits for its payment. */
 export const ownUnpaid = (

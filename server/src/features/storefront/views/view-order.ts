@@ -11,8 +11,8 @@ import {
 } from '@kontor/contract/storefront/storefront-pages'
 import type { OrderMoments } from '@kontor/contract/storefront/visitor-pages'
 import { isZero, subtractMoney, toMajorText, toMinor } from '@kontor/contract/values/money'
-import { dateTimeText, limitText } from '../../../shop-time-zone.ts'
-import type { BuyersDownload } from '../../order-downloads/read-order-downloads.ts'
+import { dateTimeText, limitText } from '../../../locale/shop-time-zone.ts'
+import type { BuyersDownload } from '../../orders/downloads/read-order-downloads.ts'
 import type { listItemsForBuyer, PublicOrderDetails } from '../../orders/reading/show-to-buyer.ts'
 
 /**
