@@ -40,7 +40,7 @@ const LONGER = {
   'e2e/hostile-office.spec.ts': [15, 'opens every screen with hostile texts'],
   'e2e/place-and-pay-an-order.spec.ts': [15, 'sets a shop up, screen after screen'],
   'resilience/under-load/share.test.ts': [50, 'builds the server, runs races and kills, seeds three bugs'],
-  'resilience/oracles.test.ts': [8, 'adds a finding for each oracle'],
+  'resilience/oracles/oracles.test.ts': [8, 'adds a finding for each oracle'],
 }
 
 /** Seconds a test file may take; `file` is its path from the root of the repository. */

@@ -4,8 +4,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
-import { whole } from '../bench/numbers.ts'
-import { REPOSITORY_ROOT } from '../server/src/process/package-root.ts'
+import { whole } from '../../bench/numbers.ts'
+import { REPOSITORY_ROOT } from '../../server/src/process/package-root.ts'
 import { commit, figureTable, gapsOf, type Results } from './report.ts'
 
 const BEGIN = '<!-- resilience: written by `npm run test:resilience -- --write` -->'

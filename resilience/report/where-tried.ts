@@ -4,16 +4,16 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
-import { filesIn, isTestFile, TEST_FOLDERS } from '../scripts/lib/test-files.mjs'
-import { REPOSITORY_ROOT } from '../server/src/process/package-root.ts'
-import { CAMPAIGNS } from './campaigns.ts'
+import { filesIn, isTestFile, TEST_FOLDERS } from '../../scripts/lib/test-files.mjs'
+import { REPOSITORY_ROOT } from '../../server/src/process/package-root.ts'
+import { CAMPAIGNS } from '../run/campaigns.ts'
 import { CASES } from './cases.ts'
 
 const ROW = /\b[A-Z]-\d{1,2}\b/g
 /** They test these tools themselves, and name rows of which they do no more than speak. */
 const OF_THE_TOOLS = new Set([
-  'resilience/where-tried.test.ts',
-  'resilience/oracles.test.ts',
+  'resilience/report/where-tried.test.ts',
+  'resilience/oracles/oracles.test.ts',
   'resilience/under-load/rolling-restart.test.ts',
   'resilience/under-load/share.test.ts',
 ])

@@ -1,6 +1,6 @@
 // I7 and I8, checked in every answer: it holds no secret, and no canary of a shop that the caller may not see.
 
-import type { HttpRequest, HttpResponse } from './world/http-request.ts'
+import type { HttpRequest, HttpResponse } from '../world/http-request.ts'
 
 /** The shop that a canary identifies, and who may see it. A canary is a unique text that all texts of one shop carry. */
 export interface CanaryOwner {

@@ -4,7 +4,7 @@
 import { appendFileSync, closeSync, copyFileSync, fdatasync, mkdirSync, openSync, write } from 'node:fs'
 import { dirname } from 'node:path'
 import { promisify } from 'node:util'
-import type { HttpRequest, HttpResponse } from './world/http-request.ts'
+import type { HttpRequest, HttpResponse } from '../world/http-request.ts'
 
 const writeTo = promisify(write) as (fd: number, text: string) => Promise<unknown>
 const sync = promisify(fdatasync)

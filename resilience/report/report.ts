@@ -4,11 +4,11 @@ import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
-import { quantile, whole } from '../bench/numbers.ts'
-import { REPOSITORY_ROOT } from '../server/src/process/package-root.ts'
-import type { Figure } from './campaign.ts'
+import { quantile, whole } from '../../bench/numbers.ts'
+import { REPOSITORY_ROOT } from '../../server/src/process/package-root.ts'
+import type { Figure } from '../run/campaign.ts'
 import { LISTED_FIGURES } from './figures.ts'
-import { type Findings, REFUSED_STANDING_STILL } from './watch.ts'
+import { type Findings, REFUSED_STANDING_STILL } from '../oracles/watch.ts'
 
 export interface Results {
   seed: number

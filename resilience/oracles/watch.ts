@@ -3,7 +3,7 @@
 
 import { addressesInJson } from './addresses.ts'
 import { type CanaryOwner, leakIn, noteOrder } from './response-leaks.ts'
-import type { HttpRequest, HttpResponse } from './world/http-request.ts'
+import type { HttpRequest, HttpResponse } from '../world/http-request.ts'
 
 export interface Violation {
   row: string

@@ -1,7 +1,7 @@
 // Runs checks in rounds until their share of the time is over. Each round runs every check once; every other round can have a slow database.
 
-import { type Check, checkInRound } from './checks/check.ts'
-import type { World } from './world/world.ts'
+import { type Check, checkInRound } from '../checks/check.ts'
+import type { World } from '../world/world.ts'
 
 /** Added to each round trip to the database, in milliseconds. */
 export const SLOW_LINE_MS = 20
