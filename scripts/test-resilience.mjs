@@ -25,7 +25,10 @@ function runScript(name, ...rest) {
 
 const git = async (...words) => (await run('git', words)).output.trim()
 
-const NOTES = { campaigns: 'resilience/report/last-campaigns.json', whole_run: 'resilience/report/last-whole-run.json' }
+const NOTES = {
+  campaigns: 'resilience/report/last-campaigns.json',
+  whole_run: 'resilience/report/last-whole-run.json',
+}
 /** All files without these. */
 const except = (...paths) => ['--', '.', ...paths.map((path) => `:(exclude)${path}`)]
 /** What a run writes. */

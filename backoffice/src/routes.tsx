@@ -38,7 +38,10 @@ export const routes: RouteObject[] = [
         path: '/privacy',
         lazy: page(async () => (await import('./features/landing/privacy-page.tsx')).PrivacyPage),
       },
-      { path: '/login', lazy: page(async () => (await import('./features/accounts/login/login-page.tsx')).LoginPage) },
+      {
+        path: '/login',
+        lazy: page(async () => (await import('./features/accounts/login/login-page.tsx')).LoginPage),
+      },
       {
         path: '/login/callback',
         lazy: page(async () => (await import('./features/accounts/login/callback-page.tsx')).CallbackPage),
@@ -50,7 +53,8 @@ export const routes: RouteObject[] = [
       {
         path: '/emails/confirm',
         lazy: page(
-          async () => (await import('./features/accounts/profile/emails/confirm-email-page.tsx')).ConfirmEmailPage,
+          async () =>
+            (await import('./features/accounts/profile/emails/confirm-email-page.tsx')).ConfirmEmailPage,
         ),
       },
       {
@@ -68,7 +72,8 @@ export const routes: RouteObject[] = [
           {
             path: 'withdrawals',
             lazy: page(
-              async () => (await import('./features/orders/withdrawals/withdrawals-page.tsx')).WithdrawalsPage,
+              async () =>
+                (await import('./features/orders/withdrawals/withdrawals-page.tsx')).WithdrawalsPage,
             ),
           },
           {
@@ -86,10 +91,15 @@ export const routes: RouteObject[] = [
             path: 'orders/:id',
             lazy: page(async () => (await import('./features/orders/page/order-page.tsx')).OrderPage),
           },
-          { index: true, lazy: page(async () => (await import('./features/office/home/home-page.tsx')).HomePage) },
+          {
+            index: true,
+            lazy: page(async () => (await import('./features/office/home/home-page.tsx')).HomePage),
+          },
           {
             path: 'addresses',
-            lazy: page(async () => (await import('./features/shops/addresses/addresses-page.tsx')).AddressesPage),
+            lazy: page(
+              async () => (await import('./features/shops/addresses/addresses-page.tsx')).AddressesPage,
+            ),
           },
           {
             path: 'addresses/:id',
@@ -101,11 +111,15 @@ export const routes: RouteObject[] = [
           },
           {
             path: 'customers',
-            lazy: page(async () => (await import('./features/orders/customers/customers-page.tsx')).CustomersPage),
+            lazy: page(
+              async () => (await import('./features/orders/customers/customers-page.tsx')).CustomersPage,
+            ),
           },
           {
             path: 'customers/:id',
-            lazy: page(async () => (await import('./features/orders/customers/customer-page.tsx')).CustomerPage),
+            lazy: page(
+              async () => (await import('./features/orders/customers/customer-page.tsx')).CustomerPage,
+            ),
           },
           {
             path: 'members',
@@ -113,47 +127,61 @@ export const routes: RouteObject[] = [
           },
           {
             path: 'products',
-            lazy: page(async () => (await import('./features/catalogue/products/products-page.tsx')).ProductsPage),
+            lazy: page(
+              async () => (await import('./features/catalogue/products/products-page.tsx')).ProductsPage,
+            ),
           },
           {
             path: 'products/:id',
-            lazy: page(async () => (await import('./features/catalogue/products/product-page.tsx')).ProductPage),
+            lazy: page(
+              async () => (await import('./features/catalogue/products/product-page.tsx')).ProductPage,
+            ),
           },
           {
             path: 'products/groups/:id',
-            lazy: page(async () => (await import('./features/catalogue/product-groups/group-page.tsx')).GroupPage),
+            lazy: page(
+              async () => (await import('./features/catalogue/product-groups/group-page.tsx')).GroupPage,
+            ),
           },
           {
             path: 'products/groups/:id/variants',
             lazy: page(
-              async () => (await import('./features/catalogue/product-groups/variants/variants-page.tsx')).VariantsPage,
+              async () =>
+                (await import('./features/catalogue/product-groups/variants/variants-page.tsx')).VariantsPage,
             ),
           },
           {
             path: 'products/groups/:id/stock',
             lazy: page(
-              async () => (await import('./features/catalogue/product-groups/group-stock-page.tsx')).GroupStockPage,
+              async () =>
+                (await import('./features/catalogue/product-groups/group-stock-page.tsx')).GroupStockPage,
             ),
           },
           {
             path: 'collections',
             lazy: page(
-              async () => (await import('./features/catalogue/collections/collections-page.tsx')).CollectionsPage,
+              async () =>
+                (await import('./features/catalogue/collections/collections-page.tsx')).CollectionsPage,
             ),
           },
           {
             path: 'collections/:id',
             lazy: page(
-              async () => (await import('./features/catalogue/collections/collection-page.tsx')).CollectionPage,
+              async () =>
+                (await import('./features/catalogue/collections/collection-page.tsx')).CollectionPage,
             ),
           },
           {
             path: 'discounts',
-            lazy: page(async () => (await import('./features/prices/discounts/discounts-page.tsx')).DiscountsPage),
+            lazy: page(
+              async () => (await import('./features/prices/discounts/discounts-page.tsx')).DiscountsPage,
+            ),
           },
           {
             path: 'discounts/:id',
-            lazy: page(async () => (await import('./features/prices/discounts/discount-page.tsx')).DiscountPage),
+            lazy: page(
+              async () => (await import('./features/prices/discounts/discount-page.tsx')).DiscountPage,
+            ),
           },
           {
             path: 'price-lists',
@@ -171,7 +199,8 @@ export const routes: RouteObject[] = [
             path: 'customer-groups',
             lazy: page(
               async () =>
-                (await import('./features/prices/customer-groups/customer-groups-page.tsx')).CustomerGroupsPage,
+                (await import('./features/prices/customer-groups/customer-groups-page.tsx'))
+                  .CustomerGroupsPage,
             ),
           },
           {
@@ -183,27 +212,39 @@ export const routes: RouteObject[] = [
           },
           {
             path: 'gift-cards',
-            lazy: page(async () => (await import('./features/prices/gift-cards/gift-cards-page.tsx')).GiftCardsPage),
+            lazy: page(
+              async () => (await import('./features/prices/gift-cards/gift-cards-page.tsx')).GiftCardsPage,
+            ),
           },
           {
             path: 'gift-cards/:id',
-            lazy: page(async () => (await import('./features/prices/gift-cards/gift-card-page.tsx')).GiftCardPage),
+            lazy: page(
+              async () => (await import('./features/prices/gift-cards/gift-card-page.tsx')).GiftCardPage,
+            ),
           },
           {
             path: 'searches',
-            lazy: page(async () => (await import('./features/shops/searches/searches-page.tsx')).SearchesPage),
+            lazy: page(
+              async () => (await import('./features/shops/searches/searches-page.tsx')).SearchesPage,
+            ),
           },
           {
             path: 'redirects',
-            lazy: page(async () => (await import('./features/shops/redirects/redirects-page.tsx')).RedirectsPage),
+            lazy: page(
+              async () => (await import('./features/shops/redirects/redirects-page.tsx')).RedirectsPage,
+            ),
           },
           {
             path: 'redirects/:id',
-            lazy: page(async () => (await import('./features/shops/redirects/redirect-page.tsx')).RedirectPage),
+            lazy: page(
+              async () => (await import('./features/shops/redirects/redirect-page.tsx')).RedirectPage,
+            ),
           },
           {
             path: 'search-synonyms',
-            lazy: page(async () => (await import('./features/shops/searches/synonyms-page.tsx')).SynonymsPage),
+            lazy: page(
+              async () => (await import('./features/shops/searches/synonyms-page.tsx')).SynonymsPage,
+            ),
           },
           {
             path: 'search-synonyms/:id',
@@ -213,14 +254,16 @@ export const routes: RouteObject[] = [
             path: 'safety-contacts',
             lazy: page(
               async () =>
-                (await import('./features/catalogue/safety-contacts/safety-contacts-page.tsx')).SafetyContactsPage,
+                (await import('./features/catalogue/safety-contacts/safety-contacts-page.tsx'))
+                  .SafetyContactsPage,
             ),
           },
           {
             path: 'safety-contacts/:id',
             lazy: page(
               async () =>
-                (await import('./features/catalogue/safety-contacts/safety-contact-page.tsx')).SafetyContactPage,
+                (await import('./features/catalogue/safety-contacts/safety-contact-page.tsx'))
+                  .SafetyContactPage,
             ),
           },
           {
@@ -231,7 +274,9 @@ export const routes: RouteObject[] = [
           },
           {
             path: 'warehouses/:id',
-            lazy: page(async () => (await import('./features/stock/warehouses/warehouse-page.tsx')).WarehousePage),
+            lazy: page(
+              async () => (await import('./features/stock/warehouses/warehouse-page.tsx')).WarehousePage,
+            ),
           },
           {
             path: 'stock-movements',
@@ -257,14 +302,16 @@ export const routes: RouteObject[] = [
             path: 'payment-gateways',
             lazy: page(
               async () =>
-                (await import('./features/money/payment-gateways/payment-gateways-page.tsx')).PaymentGatewaysPage,
+                (await import('./features/money/payment-gateways/payment-gateways-page.tsx'))
+                  .PaymentGatewaysPage,
             ),
           },
           {
             path: 'payment-gateways/:id',
             lazy: page(
               async () =>
-                (await import('./features/money/payment-gateways/payment-gateway-page.tsx')).PaymentGatewayPage,
+                (await import('./features/money/payment-gateways/payment-gateway-page.tsx'))
+                  .PaymentGatewayPage,
             ),
           },
           {
@@ -284,7 +331,9 @@ export const routes: RouteObject[] = [
           { path: 'shop', lazy: page(async () => (await import('./features/shops/shop-page.tsx')).ShopPage) },
           {
             path: 'shop/export',
-            lazy: page(async () => (await import('./features/tables/shop-archives/export-page.tsx')).ExportPage),
+            lazy: page(
+              async () => (await import('./features/tables/shop-archives/export-page.tsx')).ExportPage,
+            ),
           },
           {
             path: 'shop/tables',
@@ -296,7 +345,9 @@ export const routes: RouteObject[] = [
           },
           {
             path: 'shops/import',
-            lazy: page(async () => (await import('./features/tables/shop-archives/import-page.tsx')).ImportPage),
+            lazy: page(
+              async () => (await import('./features/tables/shop-archives/import-page.tsx')).ImportPage,
+            ),
           },
           {
             path: 'shop/mails',
@@ -315,7 +366,8 @@ export const routes: RouteObject[] = [
           {
             path: 'shop/languages',
             lazy: page(
-              async () => (await import('./features/catalogue/translations/translations-page.tsx')).TranslationsPage,
+              async () =>
+                (await import('./features/catalogue/translations/translations-page.tsx')).TranslationsPage,
             ),
           },
           {
@@ -338,7 +390,9 @@ export const routes: RouteObject[] = [
           },
           {
             path: 'balance/:month',
-            lazy: page(async () => (await import('./features/money/ledger/statement-page.tsx')).StatementPage),
+            lazy: page(
+              async () => (await import('./features/money/ledger/statement-page.tsx')).StatementPage,
+            ),
           },
           {
             path: 'reports',
@@ -346,11 +400,15 @@ export const routes: RouteObject[] = [
           },
           {
             path: 'operator',
-            lazy: page(async () => (await import('./features/office/operations/operator-page.tsx')).OperatorPage),
+            lazy: page(
+              async () => (await import('./features/office/operations/operator-page.tsx')).OperatorPage,
+            ),
           },
           {
             path: 'profile',
-            lazy: page(async () => (await import('./features/accounts/profile/profile-page.tsx')).ProfilePage),
+            lazy: page(
+              async () => (await import('./features/accounts/profile/profile-page.tsx')).ProfilePage,
+            ),
           },
           { path: '*', lazy: lostPage },
         ],

@@ -3,11 +3,11 @@
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { whole } from '../../bench/numbers.ts'
-import type { Campaign, Figure, Run } from '../run/campaign.ts'
 import { checkInRound } from '../checks/check.ts'
 import { codeOfAHundredUses, discountsByHand } from '../checks/discounts.ts'
 import { cardSpentConcurrently, ordersThereAndBack } from '../checks/gift-cards.ts'
 import { checkAtEnd } from '../oracles/oracles.ts'
+import type { Campaign, Figure, Run } from '../run/campaign.ts'
 import { runRounds } from '../run/rounds.ts'
 import { startWorld, type World } from '../world/world.ts'
 

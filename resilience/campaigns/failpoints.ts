@@ -4,12 +4,12 @@
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from '../../server/src/db/sql.ts'
-import type { Campaign, Figure, Run } from '../run/campaign.ts'
 import type { Flow } from '../failpoints/flows/flow.ts'
 import { FLOWS } from '../failpoints/flows.ts'
 import { type Failpoint, insertFailpoints } from '../failpoints/insert-failpoints.ts'
 import { type KillTargets, type Kind, watchKillTargets } from '../failpoints/kill-targets.ts'
 import { checkAtEnd, checkBooks } from '../oracles/oracles.ts'
+import type { Campaign, Figure, Run } from '../run/campaign.ts'
 import { buildServer } from '../world/build.ts'
 import { makeJourneyInput } from '../world/journey.ts'
 import { letLeasesEnd } from '../world/leases.ts'

@@ -4,8 +4,8 @@
 import { toStripeAmount } from '@kontor/contract/orders/payments/stripe-amounts'
 import { toMinor } from '@kontor/contract/values/money'
 import { sql } from '../../server/src/db/sql.ts'
-import { untilIdle } from './oracles.ts'
 import type { World } from '../world/world.ts'
+import { untilIdle } from './oracles.ts'
 
 interface Believed {
   id: string

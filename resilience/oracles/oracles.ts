@@ -5,11 +5,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { quantile } from '../../bench/numbers.ts'
 import { sql } from '../../server/src/db/sql.ts'
 import { checkInvariants } from '../../server/src/invariants/check-invariants.ts'
-import { checkLeaks } from './leaks.ts'
-import { checkMails } from './mails.ts'
 import { place } from '../world/buyer.ts'
 import { makePerson, makeProduct, makeShop, type Shop } from '../world/shop.ts'
 import type { SystemUnderTest, World } from '../world/world.ts'
+import { checkLeaks } from './leaks.ts'
+import { checkMails } from './mails.ts'
 
 /** I1, I4, I5, I6, I10, I13: everything that the database alone can show. */
 export async function checkBooks(world: SystemUnderTest): Promise<void> {

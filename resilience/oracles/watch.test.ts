@@ -6,9 +6,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { api } from '@kontor/contract/api'
 import { describe, expect, test } from 'vitest'
-import { makeWatch, REFUSED_STANDING_STILL, together } from './watch.ts'
 import { makeClient } from '../world/client.ts'
 import type { HttpRequest, HttpResponse } from '../world/http-request.ts'
+import { makeWatch, REFUSED_STANDING_STILL, together } from './watch.ts'
 
 const CANARY = `canary${randomUUID().replaceAll('-', '')}`
 const SHOP_ID = randomUUID()

@@ -1,9 +1,9 @@
 // Counts what a run does and finds. A violation is a sentence with the row of the list of cases it belongs to; one is enough to fail the
 // run. Every answer passes through `see`, where what must hold for all answers is checked.
 
+import type { HttpRequest, HttpResponse } from '../world/http-request.ts'
 import { addressesInJson } from './addresses.ts'
 import { type CanaryOwner, leakIn, noteOrder } from './response-leaks.ts'
-import type { HttpRequest, HttpResponse } from '../world/http-request.ts'
 
 export interface Violation {
   row: string

@@ -1,8 +1,8 @@
 // `npm run test:resilience -- --list`: prints the campaigns, the seeded bugs, and for every row of the list of cases where it is tried.
 
+import { DEFECTS } from '../defects/defects.ts'
 import { CAMPAIGNS } from '../run/campaigns.ts'
 import { CASES } from './cases.ts'
-import { DEFECTS } from '../defects/defects.ts'
 import { findRows } from './where-tried.ts'
 
 const MAX_SHOWN = 3

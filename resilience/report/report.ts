@@ -6,9 +6,9 @@ import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { quantile, whole } from '../../bench/numbers.ts'
 import { REPOSITORY_ROOT } from '../../server/src/process/package-root.ts'
+import { type Findings, REFUSED_STANDING_STILL } from '../oracles/watch.ts'
 import type { Figure } from '../run/campaign.ts'
 import { LISTED_FIGURES } from './figures.ts'
-import { type Findings, REFUSED_STANDING_STILL } from '../oracles/watch.ts'
 
 export interface Results {
   seed: number

@@ -1,10 +1,10 @@
 // What a campaign is: one part of a run. It takes a share of the run's time and gives rows of the table of figures.
 
 import type { Journal } from '../oracles/journal.ts'
-import type { Random } from './random.ts'
 import type { Watch } from '../oracles/watch.ts'
 import type { Build } from '../world/build.ts'
 import type { TestEnvironment } from '../world/test-environment.ts'
+import type { Random } from './random.ts'
 
 export interface Run {
   readonly environment: TestEnvironment

@@ -1,6 +1,5 @@
 // The list of the campaigns, in the order of the report: those of a group run first, two at a time, then all others in turn.
 
-import type { Campaign } from './campaign.ts'
 import { backup } from '../campaigns/backup.ts'
 import { browserCampaign } from '../campaigns/browser.ts'
 import { commands } from '../campaigns/commands.ts'
@@ -25,6 +24,7 @@ import { speed } from '../campaigns/speed.ts'
 import { tenants } from '../campaigns/tenants.ts'
 import { versions } from '../campaigns/versions.ts'
 import { webhooks } from '../campaigns/webhooks.ts'
+import type { Campaign } from './campaign.ts'
 
 export const CAMPAIGNS: readonly Campaign[] = [
   races,

@@ -31,7 +31,10 @@ const LONGER = {
     'edits two dozen orders, with their documents',
   ],
   'server/src/features/orders/reading/order-list.test.ts': [10, 'counts and sorts thousands of orders'],
-  'server/src/features/tables/shop-archives/hostile-archives.test.ts': [8, 'makes and reads two dozen archives'],
+  'server/src/features/tables/shop-archives/hostile-archives.test.ts': [
+    8,
+    'makes and reads two dozen archives',
+  ],
   'server/src/api-tests/hostile-texts.test.ts': [8, 'calls every endpoint with texts in every field'],
   'e2e/accessibility.spec.ts': [25, 'looks at every page of the shop in both schemes'],
   'e2e/awkward-goods.spec.ts': [20, 'measures sixteen pages of both themes in three windows'],

@@ -152,7 +152,9 @@ export const AREAS = [
       },
       {
         database: true,
-        mutate: [...named(`${FEATURES}/accounts/auth`, 'google/begin-google-login google/finish-google-login')],
+        mutate: [
+          ...named(`${FEATURES}/accounts/auth`, 'google/begin-google-login google/finish-google-login'),
+        ],
         tests: tests(`${FEATURES}/accounts/auth`, 'google-login google-responses'),
       },
     ],

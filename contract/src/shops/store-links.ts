@@ -1,9 +1,9 @@
 // Links of a shop's menus and start page: to a collection, a product, a page of the shop, or any address.
 
 import { z } from 'zod'
-import { SHOP_PAGES } from './shops.ts'
 import { partId, uuid } from '../values/id-shapes.ts'
 import { requiredTextLine } from '../values/text.ts'
+import { SHOP_PAGES } from './shops.ts'
 
 export const LINK_KINDS = ['home', 'collection', 'product', 'page', 'address'] as const
 /** The pages that the shop has written, and the one about shipping, which is made. */

@@ -2,8 +2,8 @@
 // reason not to start.
 
 import type { Config } from '../config.ts'
-import { isLoopback } from './loopback.ts'
 import { DEFAULT_MAIL_FROM } from './config-variables.ts'
+import { isLoopback } from './loopback.ts'
 
 type Settings = Pick<
   Config,

@@ -1,12 +1,12 @@
 // Paying an order without an account: opening its payment page, and the order's public status.
 
 import { z } from 'zod'
-import { ORDER_STATUSES, PAYMENT_STATUSES } from '../orders.ts'
 import { orderDiscount } from '../../prices/order-discounts.ts'
 import { orderGiftCard } from '../../prices/order-gift-cards.ts'
 import { currencyOut } from '../../shops/shops.ts'
 import { decimalOut } from '../../values/decimal.ts'
 import { soughtId, uuid } from '../../values/id-shapes.ts'
+import { ORDER_STATUSES, PAYMENT_STATUSES } from '../orders.ts'
 
 export const paymentRequest = z.object({
   order_id: soughtId(),

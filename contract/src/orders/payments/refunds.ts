@@ -3,11 +3,11 @@
 import { z } from 'zod'
 import { endpoint } from '../../http/endpoint.ts'
 import { noFields } from '../../http/no-fields.ts'
-import { MAX_ORDER_LINES } from '../order-requests.ts'
 import { currencyOut } from '../../shops/shops.ts'
 import { decimal, decimalOut } from '../../values/decimal.ts'
 import { idParams, uuid } from '../../values/id-shapes.ts'
 import { textLine } from '../../values/text.ts'
+import { MAX_ORDER_LINES } from '../order-requests.ts'
 
 export const REFUND_STATUSES = ['pending', 'succeeded', 'failed'] as const
 

@@ -1,8 +1,8 @@
 // The rows that a past order consists of, in the shape of a shop's archive. Pure.
 
 import { randomBytes } from 'node:crypto'
-import { isEuCountry } from '@kontor/contract/shops/addresses/countries'
 import type { Calculation, OrderStatus } from '@kontor/contract/orders/orders'
+import { isEuCountry } from '@kontor/contract/shops/addresses/countries'
 import { toMajorText, toMinor } from '@kontor/contract/values/money'
 import type { RefundPlan } from '../../features/orders/refunds/planning/write-plan.ts'
 import { divideHalfUp } from '../../pricing/round.ts'

@@ -9,8 +9,8 @@ import { logOut } from '../../../lib/session/end-session.ts'
 import { rich, t } from '../../../lib/texts.ts'
 import { ActionButton } from '../../../ui/action-button.tsx'
 import { ErrorAlert } from '../../../ui/feedback/error-alert.tsx'
-import { emailsQuery } from '../profile/emails/emails-query.ts'
 import { PublicFrame } from '../../shell/public-frame.tsx'
+import { emailsQuery } from '../profile/emails/emails-query.ts'
 import { isSameEmail } from './login-data.ts'
 
 export interface InvitedElsewhereProps {

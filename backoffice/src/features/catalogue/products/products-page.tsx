@@ -11,8 +11,8 @@ import { RelativeTime } from '../../../ui/display/relative-time.tsx'
 import { StatusBadge } from '../../../ui/display/status-badge.tsx'
 import type { BulkAction } from '../../../ui/list/bulk/run-bulk.ts'
 import { ListPage } from '../../../ui/pages/list-page.tsx'
-import { variantsText } from '../product-groups/variants/variants-text.ts'
 import { useShopCurrency } from '../../shops/shop-data.ts'
+import { variantsText } from '../product-groups/variants/variants-text.ts'
 import {
   archive,
   archivedCountQuery,

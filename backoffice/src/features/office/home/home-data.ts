@@ -1,10 +1,10 @@
 // What the home page asks the server. Of most lists only the total matters: each step of a shop's set-up takes one such call.
 
-import { addresses } from '@kontor/contract/shops/addresses/addresses'
 import { type Product, products } from '@kontor/contract/catalogue/products/products'
 import type { Input } from '@kontor/contract/http/endpoint'
-import { orders } from '@kontor/contract/orders/order-endpoints'
 import { paymentGateways } from '@kontor/contract/money/payment-gateways'
+import { orders } from '@kontor/contract/orders/order-endpoints'
+import { addresses } from '@kontor/contract/shops/addresses/addresses'
 import { type Shop, type ShopPage, type ShopPages, shops } from '@kontor/contract/shops/shops'
 import { shipping } from '@kontor/contract/stock/shipping'
 import { stock } from '@kontor/contract/stock/stock'

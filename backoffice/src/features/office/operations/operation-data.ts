@@ -1,7 +1,7 @@
 // The API calls about the state of the installation, its drills, and deposits that operators book.
 
-import { operationEndpoints } from '@kontor/contract/office/operations'
 import { type ManualDepositCreate, manualDeposits } from '@kontor/contract/money/manual-deposits'
+import { operationEndpoints } from '@kontor/contract/office/operations'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/api/api.ts'
 import { refusePrivateKey } from '../../accounts/login/keys.ts'

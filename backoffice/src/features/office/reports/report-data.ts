@@ -1,8 +1,8 @@
 // The API calls of the reports.
 
-import { orders } from '@kontor/contract/orders/order-endpoints'
 import { reportFileName } from '@kontor/contract/office/report-name'
 import { reports, type SalesReport } from '@kontor/contract/office/reports'
+import { orders } from '@kontor/contract/orders/order-endpoints'
 import { dayIn } from '@kontor/contract/shops/shop-day'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call, download } from '../../../lib/api/api.ts'

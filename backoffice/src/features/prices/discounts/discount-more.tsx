@@ -8,8 +8,8 @@ import { MoneyInput } from '../../../ui/fields/money-input.tsx'
 import { CountriesSelect } from '../../../ui/fields/places/countries-select.tsx'
 import { TagsInput } from '../../../ui/fields/tags-input.tsx'
 import { FieldGroup, FieldRow } from '../../../ui/record/field-group.tsx'
-import { CustomerGroupsSelect } from '../customer-groups/customer-groups-select.tsx'
 import { useShopCurrency } from '../../shops/shop-data.ts'
+import { CustomerGroupsSelect } from '../customer-groups/customer-groups-select.tsx'
 import type { FieldsProps } from './discount-fields.tsx'
 
 const CLASSES: readonly { value: DiscountClass; label: string }[] = [

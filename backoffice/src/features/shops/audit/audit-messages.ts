@@ -7,8 +7,8 @@ import { formatMoney } from '@kontor/contract/values/money'
 import type { ReactNode } from 'react'
 import { MONEY_LOCALE } from '../../../lib/locale.ts'
 import { rich, t } from '../../../lib/texts.ts'
-import { ROLE_LABELS } from '../members/member-data.ts'
 import { paymentLabel, statusLabel } from '../../orders/order-status.tsx'
+import { ROLE_LABELS } from '../members/member-data.ts'
 import { fieldName } from './audit-fields.ts'
 
 /** The kinds of subjects, as options of the filter. */

@@ -25,9 +25,7 @@ export function RedirectPage() {
       initial={{ path: '', target: '' }}
       get={(id, signal) => call(redirects.get, { params: { id } }, { signal })}
       valuesOf={({ path, target }) => ({ path, target })}
-      validate={bySchema(
-        async () => (await import('@kontor/contract/shapes/shops/redirects')).redirectForm,
-      )}
+      validate={bySchema(async () => (await import('@kontor/contract/shapes/shops/redirects')).redirectForm)}
       create={(values, { shop_id, idempotency_key }) =>
         call(redirects.create, { body: { ...values, shop_id } }, { idempotency_key })
       }

@@ -31,9 +31,7 @@ export function SynonymPage() {
       initial={{ words: [], language: null }}
       get={(id, signal) => call(searchSynonyms.get, { params: { id } }, { signal })}
       valuesOf={({ words, language }) => ({ words, language })}
-      validate={bySchema(
-        async () => (await import('@kontor/contract/shapes/shops/searches')).synonymForm,
-      )}
+      validate={bySchema(async () => (await import('@kontor/contract/shapes/shops/searches')).synonymForm)}
       create={(values, { shop_id, idempotency_key }) =>
         call(searchSynonyms.create, { body: { ...values, shop_id } }, { idempotency_key })
       }

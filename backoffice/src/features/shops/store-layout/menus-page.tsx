@@ -24,9 +24,7 @@ import { LinkFields } from './link-fields.tsx'
 import { RowHead } from './row-head.tsx'
 import classes from './store-layout.module.css'
 
-const check = bySchema(
-  async () => (await import('@kontor/contract/shapes/shops/store-layout')).menusUpdate,
-)
+const check = bySchema(async () => (await import('@kontor/contract/shapes/shops/store-layout')).menusUpdate)
 
 export function MenusPage() {
   const shop_id = useSelectedShopId() ?? ''

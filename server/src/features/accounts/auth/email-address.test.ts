@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { sql } from '../../../db/sql.ts'
 import { type RawResponse, startTestApp, type TestApp } from '../../../testing/app.ts'
-import { askCode, createChallenge, linkOf, logInByMail, mailsTo, makeKeyHolder } from '../../../testing/login.ts'
+import {
+  askCode,
+  createChallenge,
+  linkOf,
+  logInByMail,
+  mailsTo,
+  makeKeyHolder,
+} from '../../../testing/login.ts'
 import { runJobs } from '../../../testing/paying-shop.ts'
 import { createChallenge as askForLogin, mailAccountLogin } from './create-challenge.ts'
 

@@ -4,7 +4,12 @@ import { beforeAll, expect, test } from 'vitest'
 import { sql } from '../../../db/sql.ts'
 import { buildUser } from '../../../testing/app.ts'
 import { buildShop } from '../../../testing/build.ts'
-import { buildPayingShop, type PayingApp, placePaidOrder, startPayingApp } from '../../../testing/paying-shop.ts'
+import {
+  buildPayingShop,
+  type PayingApp,
+  placePaidOrder,
+  startPayingApp,
+} from '../../../testing/paying-shop.ts'
 import { makeParties } from './find-party.ts'
 
 let app: PayingApp

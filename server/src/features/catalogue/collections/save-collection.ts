@@ -17,9 +17,9 @@ import type { ShopScope } from '../../../http/access/shop-access.ts'
 import { apiError, invalidField } from '../../../http/errors/problem.ts'
 import { patched } from '../../../http/input/patch.ts'
 import { priceText } from '../../../http/input/price.ts'
-import { refreshSalePrices } from '../products/sale-prices/refresh-sale-prices.ts'
 import { getShopCurrency } from '../../shops/find-shops.ts'
 import { slugFrom } from '../../shops/slugs.ts'
+import { refreshSalePrices } from '../products/sale-prices/refresh-sale-prices.ts'
 import { depthOf, heightOf, placed, subtreeOf, type TreeNode } from './collection-tree.ts'
 import {
   insertCollection,

@@ -10,9 +10,9 @@ import { shownFilename } from '../../../http/files/shown-filename.ts'
 import { discardFile, settleCommitted } from '../../../integrations/files/file-store.ts'
 import type { Platform } from '../../../platform.ts'
 import { auditChange } from '../../shops/audit/record-audit.ts'
-import { countDownloadsOf, holdProduct, isProductThere } from '../products/hold-product.ts'
 import { inMegabytes } from '../../shops/limits/account-limits.ts'
 import { takeUpload } from '../../shops/uploads/receive-parts.ts'
+import { countDownloadsOf, holdProduct, isProductThere } from '../products/hold-product.ts'
 import {
   deleteUnsold,
   insertDownload,

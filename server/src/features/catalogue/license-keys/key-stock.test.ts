@@ -105,7 +105,10 @@ it('a product that had more stock than keys is sold out with its last key, and a
   const client = new pg.Client({ connectionString: app.db.connection_string })
   await client.connect()
   await client.query(
-    readFileSync(new URL('../../../../migrations/0431-stock-without-licence-keys.sql', import.meta.url), 'utf8'),
+    readFileSync(
+      new URL('../../../../migrations/0431-stock-without-licence-keys.sql', import.meta.url),
+      'utf8',
+    ),
   )
   await client.end()
   expect(await stockOf(product)).toBe(1)

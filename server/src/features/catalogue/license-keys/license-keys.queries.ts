@@ -6,8 +6,8 @@ import type { ListSource } from '../../../db/lists/list-source.ts'
 import type { Db, Tx } from '../../../db/pool.ts'
 import { type Statement, sql } from '../../../db/sql.ts'
 import type { Tables } from '../../../db/tables.generated.ts'
-import { isEffective } from '../../../refund-conditions/effective-refunds.sql.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
+import { isEffective } from '../../../refund-conditions/effective-refunds.sql.ts'
 
 /** Locks the product's stock, as taking one of its keys does. */
 export const lockKeyStock = (tx: Tx, shop: ShopScope, product_id: string) =>

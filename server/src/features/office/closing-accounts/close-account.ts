@@ -11,14 +11,19 @@ import type { Actor } from '../../../http/access/actor.ts'
 import { apiError, invalidField } from '../../../http/errors/problem.ts'
 import { cleanUpMails } from '../../../integrations/mail/clean-up-mails.ts'
 import { queueMail } from '../../../integrations/mail/queue-mail.ts'
-import { eraseShopAddresses } from '../../shops/addresses/addresses.ts'
-import { eraseOwnAddresses } from '../../shops/addresses/own-addresses.ts'
 import { eraseChallenges } from '../../accounts/auth/end-logins.ts'
-import { areAllMemberships, leaveShops, lockMemberships, type Membership } from '../../shops/members/leave-shops.ts'
 import { eraseSessions } from '../../accounts/sessions/sessions.ts'
-import { eraseContact, removeOwnShop } from '../../shops/remove-shop.ts'
 import { closeUser, findEmail, lockUserToClose } from '../../accounts/users/users.ts'
 import { eraseUnverified } from '../../accounts/verified-emails/account-emails.ts'
+import { eraseShopAddresses } from '../../shops/addresses/addresses.ts'
+import { eraseOwnAddresses } from '../../shops/addresses/own-addresses.ts'
+import {
+  areAllMemberships,
+  leaveShops,
+  lockMemberships,
+  type Membership,
+} from '../../shops/members/leave-shops.ts'
+import { eraseContact, removeOwnShop } from '../../shops/remove-shop.ts'
 import { releaseAddresses } from '../../stock/warehouses/warehouses.ts'
 import { planClosure } from './plan-closure.ts'
 import { writeClosingMail } from './write-closing-mail.ts'

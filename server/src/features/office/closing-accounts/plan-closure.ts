@@ -2,13 +2,13 @@
 
 import type { AccountClosure } from '@kontor/contract/accounts/account'
 import type { Db } from '../../../db/pool.ts'
+import { findEmail } from '../../accounts/users/users.ts'
 import { hasPendingDeposit } from '../../money/deposits/find-deposits.ts'
 import { listBalances } from '../../money/ledger/show-balance.ts'
-import { listMemberships, type Membership } from '../../shops/members/leave-shops.ts'
-import { hasRunningImport } from '../../tables/shop-archives/receive-import.ts'
 import { RUNNING_IMPORT } from '../../shops/limits/account-limits.ts'
+import { listMemberships, type Membership } from '../../shops/members/leave-shops.ts'
 import { listObstacles } from '../../shops/shop-obstacles.ts'
-import { findEmail } from '../../accounts/users/users.ts'
+import { hasRunningImport } from '../../tables/shop-archives/receive-import.ts'
 
 /** What users without an e-mail address type to confirm. */
 const WITHOUT_EMAIL = 'close my account'

@@ -4,9 +4,9 @@ import type { TaxLine } from '@kontor/contract/orders/orders'
 import type { GiftCardEntry } from '@kontor/contract/prices/gift-cards'
 import type { Db } from '../../../db/pool.ts'
 import { type Statement, sql } from '../../../db/sql.ts'
-import { isEffective } from '../../../refund-conditions/effective-refunds.sql.ts'
-import type { TaxPlace } from '../../../pricing/tax/tax-territories.ts'
 import type { ZoneFacts } from '../../../locale/shop-time-zone.ts'
+import type { TaxPlace } from '../../../pricing/tax/tax-territories.ts'
+import { isEffective } from '../../../refund-conditions/effective-refunds.sql.ts'
 import { isAfterCorrection, isVatCorrection } from '../../../refund-conditions/vat-corrections.sql.ts'
 
 /** From `from` up to, but without, `until`; RFC 3339. */

@@ -1,8 +1,8 @@
 // The One Stop Shop report of a quarter: sales that were taxed in the buyer's member state, goods and services apart as the return asks for them,
 // and corrections for refunds of earlier quarters' sales, which it asks for by quarter and state alone.
 
-import { isEuCountry } from '@kontor/contract/shops/addresses/countries'
 import type { OssReport } from '@kontor/contract/office/reports'
+import { isEuCountry } from '@kontor/contract/shops/addresses/countries'
 import { dayIn } from '@kontor/contract/shops/shop-day'
 import { toMajorText } from '@kontor/contract/values/money'
 import type { Db } from '../../../db/pool.ts'

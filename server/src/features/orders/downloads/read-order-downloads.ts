@@ -6,10 +6,15 @@ import type { Db } from '../../../db/pool.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
 import { apiError } from '../../../http/errors/problem.ts'
 import type { Platform } from '../../../platform.ts'
-import { auditChange } from '../../shops/audit/record-audit.ts'
-import { type DeliveredFile, downloadsLeft, listDelivered, resetFiles } from '../../catalogue/downloads/delivered-files.ts'
+import {
+  type DeliveredFile,
+  downloadsLeft,
+  listDelivered,
+  resetFiles,
+} from '../../catalogue/downloads/delivered-files.ts'
 import { downloadUrl } from '../../catalogue/downloads/links.ts'
 import { listGivenKeys, readDeliveredKeys } from '../../catalogue/license-keys/give-keys.ts'
+import { auditChange } from '../../shops/audit/record-audit.ts'
 import { lockOrder } from '../lock-order.ts'
 import { getOrder, getOrderStatus } from '../reading/find-orders.ts'
 import { isBuyer } from '../reading/show-to-buyer.ts'

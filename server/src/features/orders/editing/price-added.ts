@@ -7,14 +7,18 @@ import { addMoney, isZero } from '@kontor/contract/values/money'
 import type { Db } from '../../../db/pool.ts'
 import { apiError, invalidField } from '../../../http/errors/problem.ts'
 import { reverseCharge } from '../../../pricing/tax/tax.ts'
+import { findEmail } from '../../accounts/users/users.ts'
 import { orderItemsOf } from '../../prices/calculation/calculate-order.ts'
-import { loadPricingFacts, type PricingSource, type Read } from '../../prices/calculation/load-pricing-facts.ts'
+import {
+  loadPricingFacts,
+  type PricingSource,
+  type Read,
+} from '../../prices/calculation/load-pricing-facts.ts'
 import { type PricedBasket, priceBasket } from '../../prices/calculation/price-basket.ts'
 import { type BasketRequest, type ShopFacts, shipsSomething } from '../../prices/calculation/pricing-facts.ts'
 import { inLanguage } from '../../prices/calculation/translate-basket.ts'
 import { findLoginOf } from '../../prices/discounts/claim-uses.ts'
 import { withIds } from '../../prices/discounts/manual-discounts.ts'
-import { findEmail } from '../../accounts/users/users.ts'
 import { type CheckedNumber, isProven } from '../../taxes/vat-numbers/check-vat-number.ts'
 import { findStoredCheck } from '../../taxes/vat-numbers/order-vat-checks.ts'
 import { placesOf } from '../placing/order-request.ts'

@@ -4,7 +4,13 @@
 import type { Config } from '../../../config.ts'
 import type { Tx } from '../../../db/pool.ts'
 import { countedMailbox, type MailLimit, takeFromLimits } from '../../../integrations/mail/count-mails.ts'
-import { DAY, HOUR, MAILBOX_LIMITS, mailTier, reasonNotToSend } from '../../../integrations/mail/mail-tiers.ts'
+import {
+  DAY,
+  HOUR,
+  MAILBOX_LIMITS,
+  mailTier,
+  reasonNotToSend,
+} from '../../../integrations/mail/mail-tiers.ts'
 import { getMailStanding, type KnownStanding } from './send-to-buyer.ts'
 
 interface AskedCode {

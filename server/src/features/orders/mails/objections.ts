@@ -8,8 +8,8 @@ import { mailboxHash } from '../../../integrations/mail/count-mails.ts'
 import { complaintsThatStop, STRANGERS_COMPLAINT } from '../../../integrations/mail/mail-tiers.ts'
 import { makeSigner, type Signer, type SigningKeys } from '../../../secrets/signature.ts'
 import { makeVault, type Vault } from '../../../secrets/vault.ts'
-import { createTodo } from '../../shops/todos/create-todo.ts'
 import { getAccountStanding } from '../../accounts/users/account-standing.ts'
+import { createTodo } from '../../shops/todos/create-todo.ts'
 import { findReporter, findShopAccount, upsertObjection } from './recipients.queries.ts'
 
 const vaultOf = ({ encryption_key, encryption_previous_key }: SigningKeys): Vault =>

@@ -9,14 +9,19 @@ import { HOUR } from '../../../integrations/mail/mail-tiers.ts'
 import { deleteInBatches } from '../../../jobs/in-batches.ts'
 import { type JobName, type JobPayload, queueJob, readPayload } from '../../../jobs/job-payloads.ts'
 import type { Task } from '../../../jobs/run-job.ts'
-import { type Bound, forShop, type Platform } from '../../../platform.ts'
 import { limitText, timeZoneOf } from '../../../locale/shop-time-zone.ts'
-import { findInvoiceFile, findRefundPdf, findSalePdfs, type InvoiceFile } from '../../invoices/invoice-file.ts'
+import { type Bound, forShop, type Platform } from '../../../platform.ts'
+import {
+  findInvoiceFile,
+  findRefundPdf,
+  findSalePdfs,
+  type InvoiceFile,
+} from '../../invoices/invoice-file.ts'
 import type { InvoicePrinter } from '../../invoices/printing/invoice-printer.ts'
+import type { BuyerMail } from '../../shops/mail-texts/mail-texts.ts'
 import { listNotificationRecipients } from '../../shops/notifications/notification-settings.ts'
 import { listForBuyer } from '../downloads/read-order-downloads.ts'
 import { findOrderObstacle } from '../payments/payments.ts'
-import type { BuyerMail } from '../../shops/mail-texts/mail-texts.ts'
 import { notifyLowStock, notifyTodo } from './notify-shop.ts'
 import { objectionUrl } from './objections.ts'
 import {

@@ -6,11 +6,11 @@ import type { ShopPage } from '@kontor/contract/shops/shops'
 import type { Db, Tx } from '../../../db/pool.ts'
 import { type Statement, sql } from '../../../db/sql.ts'
 import type { ZoneFacts } from '../../../locale/shop-time-zone.ts'
-import { ADDED_GOODS, type EditedGoods, REMOVED_GOODS } from '../edited-goods.sql.ts'
-import { refundedUnits, removedUnits, SET_OFF } from '../removed-by-edits.sql.ts'
-import { IS_BY_HAND } from '../refunds/by-hand.sql.ts'
 import type { MailLanguage } from '../../shops/mail-texts/mail-texts.ts'
 import type { OwnTexts } from '../../shops/mail-texts/own-texts.ts'
+import { ADDED_GOODS, type EditedGoods, REMOVED_GOODS } from '../edited-goods.sql.ts'
+import { IS_BY_HAND } from '../refunds/by-hand.sql.ts'
+import { refundedUnits, removedUnits, SET_OFF } from '../removed-by-edits.sql.ts'
 
 /** The shop that a mail is written for, and the branding of its mails. */
 export interface SendingShop extends ZoneFacts {

@@ -7,8 +7,8 @@ import type { Tx } from '../../../db/pool.ts'
 import { countedMailbox, takeFromLimits } from '../../../integrations/mail/count-mails.ts'
 import { DAY, mailTier } from '../../../integrations/mail/mail-tiers.ts'
 import { type Mail, queueMail } from '../../../integrations/mail/queue-mail.ts'
-import type { NotificationRecipient } from '../../shops/notifications/notification-settings.ts'
 import { getAccountStanding } from '../../accounts/users/account-standing.ts'
+import type { NotificationRecipient } from '../../shops/notifications/notification-settings.ts'
 import { findShopAccount } from './recipients.queries.ts'
 
 /**

@@ -4,7 +4,10 @@
 import type { PaymentObstacle } from '@kontor/contract/storefront/storefront-pages'
 import { isUuid } from '@kontor/contract/values/id'
 import type { Db } from '../../../db/pool.ts'
-import { findPaymentObstacle, type ToPay } from '../../money/payment-gateways/checking/find-payment-obstacle.ts'
+import {
+  findPaymentObstacle,
+  type ToPay,
+} from '../../money/payment-gateways/checking/find-payment-obstacle.ts'
 import {
   findOpenPaymentFor,
   findPaymentById,

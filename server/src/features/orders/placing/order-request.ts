@@ -1,8 +1,8 @@
 // Makes one request for an order out of the three ways to place one: by a buyer without an account, by a customer with one, and by a member who enters
 // it for a customer.
 
-import type { PostalAddress } from '@kontor/contract/shops/addresses/addresses'
 import type { MemberOrderRequest, PublicOrderRequest } from '@kontor/contract/orders/order-requests'
+import type { PostalAddress } from '@kontor/contract/shops/addresses/addresses'
 import { hasRight } from '@kontor/contract/shops/shop-users'
 import { buyerVatNumber } from '@kontor/contract/taxes/buyer-vat-number'
 import type { Db } from '../../../db/pool.ts'
@@ -12,11 +12,11 @@ import { apiError, invalidField } from '../../../http/errors/problem.ts'
 import { hashRequest, type KeyIds } from '../../../http/idempotency.ts'
 import { callsTo, type RateLimits } from '../../../http/overload/rate-limits.ts'
 import { HOUR, RECEIVED_OF_NETWORK_PER_HOUR } from '../../../integrations/mail/mail-tiers.ts'
+import { isIdFromHolder } from '../../accounts/users/user-ids.ts'
 import type { KnownCustomer } from '../../prices/calculation/customer-token.ts'
 import { type CodeGuesses, NO_GUESSES } from '../../prices/calculation/offers/code-guesses.ts'
 import type { BasketRequest } from '../../prices/calculation/pricing-facts.ts'
 import { withIds } from '../../prices/discounts/manual-discounts.ts'
-import { isIdFromHolder } from '../../accounts/users/user-ids.ts'
 import { userActor } from '../order-actor.ts'
 import type { NewOrder } from '../order-writes.ts'
 import { findMember, findPlacer, listUsableAddresses } from '../reading/order-reading.queries.ts'

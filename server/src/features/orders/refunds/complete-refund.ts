@@ -3,10 +3,10 @@
 
 import type { Tx } from '../../../db/pool.ts'
 import { queueJob } from '../../../jobs/job-payloads.ts'
-import { refundToCards } from '../../prices/gift-cards/refund-to-cards.ts'
 import { issueCreditNote } from '../../invoices/issuing/issue-credit-note.ts'
 import { issueReturnReceipt } from '../../invoices/issuing/issue-return-receipt.ts'
 import { settleFee } from '../../money/ledger/settle-fee.ts'
+import { refundToCards } from '../../prices/gift-cards/refund-to-cards.ts'
 import { resolveTodo } from '../../shops/todos/create-todo.ts'
 import { findCardsOf, listUncredited, updateCards, updateRefund } from './refunds.queries.ts'
 

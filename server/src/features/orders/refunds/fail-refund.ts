@@ -5,8 +5,8 @@
 
 import { toMajorText } from '@kontor/contract/values/money'
 import type { Tx } from '../../../db/pool.ts'
-import { notePayment, type Payment } from '../payments/settle-payment.ts'
 import { createTodo } from '../../shops/todos/create-todo.ts'
+import { notePayment, type Payment } from '../payments/settle-payment.ts'
 import { findNamed, insertRefund, type Refund, updateAsFailed } from './refunds.queries.ts'
 
 /** The message for a refund that only members can pay. */

@@ -2,8 +2,8 @@
 
 import type { Db } from '../../../db/pool.ts'
 import { sql } from '../../../db/sql.ts'
-import { isEffective } from '../../../refund-conditions/effective-refunds.sql.ts'
 import type { SoldOrder } from '../../../pricing/refund-pools.ts'
+import { isEffective } from '../../../refund-conditions/effective-refunds.sql.ts'
 
 /**
  * One row for each payment of the order that has such refunds (`isEffective`), without what gift cards had paid: of `asked`, `by_hand` was refunded

@@ -3,8 +3,8 @@
 import { toMinor } from '@kontor/contract/values/money'
 import type { OrderKey } from '../../../db/access/row-keys.ts'
 import type { Tx } from '../../../db/pool.ts'
-import { lockPayments, markCaptured, markRefunded, markSurplus } from '../payments/settle-payment.ts'
 import { resolveTodo } from '../../shops/todos/create-todo.ts'
+import { lockPayments, markCaptured, markRefunded, markSurplus } from '../payments/settle-payment.ts'
 import { completeRefund } from './complete-refund.ts'
 import {
   calculateRefundable,

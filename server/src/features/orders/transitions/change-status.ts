@@ -5,10 +5,10 @@ import type { Order } from '@kontor/contract/orders/orders'
 import type { Tx } from '../../../db/pool.ts'
 import { type MailedStep, queueJob } from '../../../jobs/job-payloads.ts'
 import { revokeRefundedKeys } from '../../catalogue/license-keys/give-keys.ts'
-import { findOpenPayment } from '../payments/payments.ts'
 import { resolveTodo } from '../../shops/todos/create-todo.ts'
 import type { StatusChange } from '../order-writes.ts'
 import { updateStatus } from '../orders.queries.ts'
+import { findOpenPayment } from '../payments/payments.ts'
 import { isMailed, settlesLatePayment } from './mailed-steps.ts'
 
 /** Adds the job that sends the mails about a step of the order as it is now. No mail is sent about an imported order. */

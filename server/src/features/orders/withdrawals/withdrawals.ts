@@ -12,9 +12,9 @@ import { takeFromLimits } from '../../../integrations/mail/count-mails.ts'
 import { DAY } from '../../../integrations/mail/mail-tiers.ts'
 import { dateTimeText } from '../../../locale/shop-time-zone.ts'
 import type { MailLanguage } from '../../shops/mail-texts/mail-texts.ts'
+import { createTodo } from '../../shops/todos/create-todo.ts'
 import { checkMail } from '../mails/send-to-buyer.ts'
 import { mailAcknowledgement } from '../mails/writing/write-acknowledgement.ts'
-import { createTodo } from '../../shops/todos/create-todo.ts'
 import {
   blankOfBuyer,
   findOrder,

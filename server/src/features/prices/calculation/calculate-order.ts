@@ -6,7 +6,10 @@ import type { CalculationRequest } from '@kontor/contract/orders/order-requests'
 import type { Calculation } from '@kontor/contract/orders/orders'
 import { isZero, toMajorText } from '@kontor/contract/values/money'
 import type { Db } from '../../../db/pool.ts'
-import { findAmountObstacle, findShopObstacle } from '../../money/payment-gateways/checking/find-payment-obstacle.ts'
+import {
+  findAmountObstacle,
+  findShopObstacle,
+} from '../../money/payment-gateways/checking/find-payment-obstacle.ts'
 import { buyerVatCheck, malformedVatCheck } from '../../taxes/vat-numbers/buyer-vat-check.ts'
 import type { KnownCustomer } from './customer-token.ts'
 import { loadPricingFacts, type Pricing, type PricingSource, type Read } from './load-pricing-facts.ts'

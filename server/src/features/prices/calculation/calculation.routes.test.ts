@@ -4,7 +4,13 @@ import type { Calculation } from '@kontor/contract/orders/orders'
 import { beforeAll, describe, expect, it, test } from 'vitest'
 import { runs } from '../../../../../scripts/lib/runs.mjs'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
-import { addStock, buildProduct, buildRates, buildSellingShop, buildWarehouse } from '../../../testing/build.ts'
+import {
+  addStock,
+  buildProduct,
+  buildRates,
+  buildSellingShop,
+  buildWarehouse,
+} from '../../../testing/build.ts'
 import { sell } from '../../../testing/calculating-shop.ts'
 
 let app: TestApp

@@ -2,8 +2,8 @@
 
 import type { Db, Tx } from '../../../db/pool.ts'
 import { sql } from '../../../db/sql.ts'
-import { isTaxRegistered, taxPlace } from '../../shops/addresses/tax-place.sql.ts'
 import { IS_DIGITAL } from '../../catalogue/products/digital.sql.ts'
+import { isTaxRegistered, taxPlace } from '../../shops/addresses/tax-place.sql.ts'
 import { loadShopOffers } from './offers/load-offers.ts'
 import type {
   Level,

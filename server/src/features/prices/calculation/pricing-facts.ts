@@ -6,13 +6,13 @@ import type { ManualDiscountRequest } from '@kontor/contract/prices/order-discou
 import type { SERVICE_LEVELS, SHIPPING_METHODS } from '@kontor/contract/stock/shipping'
 import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
 import type { Currency } from '@kontor/contract/values/currencies'
+import type { ZoneFacts } from '../../../locale/shop-time-zone.ts'
 import type { WeightUnit } from '../../../pricing/shipping.ts'
 import type { TaxClass } from '../../../pricing/tax/tax-rate.ts'
 import type { TaxPlace } from '../../../pricing/tax/tax-territories.ts'
-import type { ZoneFacts } from '../../../locale/shop-time-zone.ts'
 import type { Subtree } from '../../catalogue/collections/find-collections.ts'
-import type { SentCard } from '../gift-cards/redeem-gift-cards.ts'
 import type { CheckedNumber } from '../../taxes/vat-numbers/check-vat-number.ts'
+import type { SentCard } from '../gift-cards/redeem-gift-cards.ts'
 import type { DiscountFacts, Offers } from './offers/offers.ts'
 
 /** What a shipping template charges for the countries of one of its rates. */

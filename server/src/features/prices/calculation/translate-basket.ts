@@ -2,7 +2,11 @@
 
 import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
 import type { Db } from '../../../db/pool.ts'
-import { translateDiscounts, translateLines, translateShipping } from '../../catalogue/translations/translate-lines.ts'
+import {
+  translateDiscounts,
+  translateLines,
+  translateShipping,
+} from '../../catalogue/translations/translate-lines.ts'
 import type { PricedBasket } from './price-basket.ts'
 
 /** As it is if no language is asked for, the shop's own, or one that is switched off: its translations are kept, and not shown. */

@@ -15,10 +15,13 @@ import { violatedConstraint } from '../../../db/violation.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
 import { apiError, invalidField } from '../../../http/errors/problem.ts'
 import { patched } from '../../../http/input/patch.ts'
-import { checkNamedCollections, checkTargets, namesCollection } from '../applies-to/check-applies-to.ts'
+import {
+  lockSalePrices,
+  refreshSalePrices,
+} from '../../catalogue/products/sale-prices/refresh-sale-prices.ts'
 import { auditChange, auditSaved } from '../../shops/audit/record-audit.ts'
-import { lockSalePrices, refreshSalePrices } from '../../catalogue/products/sale-prices/refresh-sale-prices.ts'
 import { getShopCurrency } from '../../shops/find-shops.ts'
+import { checkNamedCollections, checkTargets, namesCollection } from '../applies-to/check-applies-to.ts'
 import { type CheckedDiscount, checkDiscount, maxConcurrent, type WantedDiscount } from './check-discount.ts'
 import { hasCode, listCodeKeys } from './codes.queries.ts'
 import { countDiscounts, type DiscountQuery, listDiscounts } from './discount-list.queries.ts'

@@ -13,14 +13,14 @@ import { violatedConstraint } from '../../../db/violation.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
 import { apiError, invalidField } from '../../../http/errors/problem.ts'
 import { patched } from '../../../http/input/patch.ts'
+import { refreshSalePrices } from '../../catalogue/products/sale-prices/refresh-sale-prices.ts'
+import { auditChange, auditSaved } from '../../shops/audit/record-audit.ts'
 import {
   checkNamedCollections,
   checkPeriod,
   checkTargets,
   namesCollection,
 } from '../applies-to/check-applies-to.ts'
-import { auditChange, auditSaved } from '../../shops/audit/record-audit.ts'
-import { refreshSalePrices } from '../../catalogue/products/sale-prices/refresh-sale-prices.ts'
 import {
   countLists,
   deleteList,

@@ -1,5 +1,5 @@
-import type { Address } from '@kontor/contract/shops/addresses/addresses'
 import { api } from '@kontor/contract/api'
+import type { Address } from '@kontor/contract/shops/addresses/addresses'
 import type { Shop } from '@kontor/contract/shops/shops'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '../../../db/sql.ts'

@@ -11,8 +11,8 @@ import { apiError, invalidField } from '../../../http/errors/problem.ts'
 import { readPublicKey } from '../../../integrations/nostr/public-key.ts'
 import { deleteInBatches } from '../../../jobs/in-batches.ts'
 import type { BoundPlatform } from '../../../platform.ts'
-import { auditChange } from '../audit/record-audit.ts'
 import { cleanUpReservations, isIdFromHolder, reserveUser } from '../../accounts/users/user-ids.ts'
+import { auditChange } from '../audit/record-audit.ts'
 import {
   getInTeam,
   nameOf,

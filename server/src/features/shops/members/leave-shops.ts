@@ -2,8 +2,8 @@
 
 import type { Tx } from '../../../db/pool.ts'
 import type { Actor } from '../../../http/access/actor.ts'
-import { recordAudit } from '../audit/record-audit.ts'
 import type { FormerIdentity } from '../../accounts/users/users.ts'
+import { recordAudit } from '../audit/record-audit.ts'
 import {
   deleteAllInvitations,
   deleteInvitationsTo,

@@ -5,7 +5,12 @@ import { beforeAll, expect, test } from 'vitest'
 import { sql } from '../../../db/sql.ts'
 import { buildUser, type TestUser } from '../../../testing/app.ts'
 import { buildShop } from '../../../testing/build.ts'
-import { buildPayingShop, type PayingApp, placePaidOrder, startPayingApp } from '../../../testing/paying-shop.ts'
+import {
+  buildPayingShop,
+  type PayingApp,
+  placePaidOrder,
+  startPayingApp,
+} from '../../../testing/paying-shop.ts'
 
 let app: PayingApp
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 // Who gets which of a shop's mails: by default owners get all of them, at their account's address. A member who has chosen gets the mails they
 // chose, at a confirmed address, for as long as they belong to the shop.
 
-import type { NotificationSettingsUpdate } from '@kontor/contract/shops/notifications'
 import { api } from '@kontor/contract/api'
+import type { NotificationSettingsUpdate } from '@kontor/contract/shops/notifications'
 import type { Shop } from '@kontor/contract/shops/shops'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { sql } from '../../../db/sql.ts'

@@ -1,11 +1,6 @@
 // Reading and changing the sections of a shop's start page.
 
-import type {
-  Section,
-  SectionInput,
-  StartPage,
-  StartPageUpdate,
-} from '@kontor/contract/shops/store-layout'
+import type { Section, SectionInput, StartPage, StartPageUpdate } from '@kontor/contract/shops/store-layout'
 import type { Db } from '../../../db/pool.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
 import { apiError } from '../../../http/errors/problem.ts'

@@ -1,7 +1,7 @@
 import { api } from '@kontor/contract/api'
 import type { Collection } from '@kontor/contract/catalogue/collections'
-import type { Menus, StartPage } from '@kontor/contract/shops/store-layout'
 import type { Shop } from '@kontor/contract/shops/shops'
+import type { Menus, StartPage } from '@kontor/contract/shops/store-layout'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '../../../db/sql.ts'
 import { buildUser, startTestApp, type TestApp, type TestUser } from '../../../testing/app.ts'

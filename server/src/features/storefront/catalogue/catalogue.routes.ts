@@ -1,8 +1,8 @@
 // Routes of the public catalogue: tiles, collections, menus, the start page and suggestions.
 
 import { api } from '@kontor/contract/api'
-import type { PublicLink } from '@kontor/contract/shops/store-links'
 import { PAGE_SIZE } from '@kontor/contract/http/page'
+import type { PublicLink } from '@kontor/contract/shops/store-links'
 import type { PublicSection } from '@kontor/contract/storefront/public-catalogue'
 import type { UnboundDb } from '../../../db/pool.ts'
 import { apiError } from '../../../http/errors/problem.ts'

@@ -5,10 +5,10 @@ import type { PublicOrderStatus } from '@kontor/contract/orders/payments/order-p
 import { isUuid } from '@kontor/contract/values/id'
 import type { Db } from '../../../db/pool.ts'
 import type { BoundPlatform } from '../../../platform.ts'
-import { sumItems } from '../../prices/calculation/pricing-facts.ts'
+import { lookUpOpenPayment } from '../../orders/payments/reporting/look-up-payment.ts'
 import { findOrderStatus } from '../../orders/reading/find-orders.ts'
 import { listItemsForBuyer } from '../../orders/reading/show-to-buyer.ts'
-import { lookUpOpenPayment } from '../../orders/payments/reporting/look-up-payment.ts'
+import { sumItems } from '../../prices/calculation/pricing-facts.ts'
 import { type Cart, emptyCart, withNewId } from '../cart/cart-cookie.ts'
 import type { Visit } from '../pages/visit.ts'
 

@@ -1,9 +1,9 @@
 // Prices a checkout while it is filled in, by the same calculation that the order will use.
 
-import { isCountry } from '@kontor/contract/shops/addresses/countries'
 import { isAmountProblem } from '@kontor/contract/orders/amount-problems'
 import type { Calculation } from '@kontor/contract/orders/orders'
 import type { PublicOrderStatus } from '@kontor/contract/orders/payments/order-payment'
+import { isCountry } from '@kontor/contract/shops/addresses/countries'
 import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
 import type { CheckoutValues } from '@kontor/contract/storefront/storefront-pages'
 import { isUuid } from '@kontor/contract/values/id'

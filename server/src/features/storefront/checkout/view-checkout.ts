@@ -9,12 +9,12 @@ import type {
   CheckoutView,
 } from '@kontor/contract/storefront/storefront-pages'
 import type { Db } from '../../../db/pool.ts'
-import type { PricingSource } from '../../prices/calculation/load-pricing-facts.ts'
 import {
   findPaymentObstacle,
   findShopObstacle,
 } from '../../money/payment-gateways/checking/find-payment-obstacle.ts'
 import { findOpenPayment, findOrderObstacle } from '../../orders/payments/payments.ts'
+import type { PricingSource } from '../../prices/calculation/load-pricing-facts.ts'
 import { settleCodes, settledCalculation } from '../cart/cart-codes.ts'
 import { buyable, type CartLines, type CartVisit } from '../cart/view-cart.ts'
 import { listOwnHolds } from '../storefront-pages.queries.ts'

@@ -5,7 +5,13 @@ import { beforeAll, expect, it } from 'vitest'
 import { sql } from '../../../db/sql.ts'
 import { checkInvariants } from '../../../invariants/check-invariants.ts'
 import { buildUser, startTestApp } from '../../../testing/app.ts'
-import { addStock, buildProduct, buildSellingShop, buildShop, buildWarehouse } from '../../../testing/build.ts'
+import {
+  addStock,
+  buildProduct,
+  buildSellingShop,
+  buildShop,
+  buildWarehouse,
+} from '../../../testing/build.ts'
 import { bring, check, type Importing, problemsOf, takeTable } from '../../../testing/importing.ts'
 import { mailsTo } from '../../../testing/login.ts'
 import { buy } from '../../../testing/orders.ts'

@@ -8,11 +8,11 @@ import { apiError, invalidField } from '../../../http/errors/problem.ts'
 import { csvChunks } from '../../../http/files/csv.ts'
 import { queueJob } from '../../../jobs/job-payloads.ts'
 import type { Platform } from '../../../platform.ts'
+import { findLane } from '../../accounts/users/find-lane.ts'
 import { auditChange } from '../../shops/audit/record-audit.ts'
 import { inMegabytes } from '../../shops/limits/account-limits.ts'
-import { unknownWarehouses } from '../../stock/set-levels.ts'
 import { takeUpload } from '../../shops/uploads/receive-parts.ts'
-import { findLane } from '../../accounts/users/find-lane.ts'
+import { unknownWarehouses } from '../../stock/set-levels.ts'
 import {
   findImport,
   insertImport,

@@ -9,8 +9,8 @@ import { apiError, invalidField } from '../../../http/errors/problem.ts'
 import { refuseWithoutRoom } from '../../../http/files/refuse-without-room.ts'
 import { queueJob } from '../../../jobs/job-payloads.ts'
 import type { Platform } from '../../../platform.ts'
-import { inMegabytes } from '../../shops/limits/account-limits.ts'
 import { findLane } from '../../accounts/users/find-lane.ts'
+import { inMegabytes } from '../../shops/limits/account-limits.ts'
 import { openArchiveFolder } from './archive-folder.ts'
 import {
   addReceived,

@@ -1,8 +1,8 @@
 // Exports for the shop's owner: requesting one, listing them, and downloading one by a link that is its person's, once.
 
 import { API_BASE } from '@kontor/contract/api'
-import { type ShopExport, shopExports } from '@kontor/contract/tables/shop-archives'
 import { hasRight, SHOP_ROLES } from '@kontor/contract/shops/shop-users'
+import { type ShopExport, shopExports } from '@kontor/contract/tables/shop-archives'
 import { isUuid } from '@kontor/contract/values/id'
 import type { Db } from '../../../db/pool.ts'
 import { violatedConstraint } from '../../../db/violation.ts'
@@ -12,8 +12,8 @@ import type { ShopScope } from '../../../http/access/shop-access.ts'
 import { apiError } from '../../../http/errors/problem.ts'
 import { queueJob } from '../../../jobs/job-payloads.ts'
 import type { Platform } from '../../../platform.ts'
-import { auditChange } from '../../shops/audit/record-audit.ts'
 import { findLane } from '../../accounts/users/find-lane.ts'
+import { auditChange } from '../../shops/audit/record-audit.ts'
 import {
   countLately,
   findExport,

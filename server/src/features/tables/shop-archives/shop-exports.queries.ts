@@ -1,7 +1,7 @@
 // The SQL of exports.
 
-import type { ShopExport } from '@kontor/contract/tables/shop-archives'
 import type { ShopRole } from '@kontor/contract/shops/shop-users'
+import type { ShopExport } from '@kontor/contract/tables/shop-archives'
 import type { Db, Tx } from '../../../db/pool.ts'
 import { sql } from '../../../db/sql.ts'
 import { type LinkToken, linkColumns, linkHolds, type NewLink } from '../../../http/access/one-use-link.ts'

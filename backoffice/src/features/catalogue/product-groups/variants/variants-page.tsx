@@ -6,7 +6,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useMay } from '../../../../lib/session/rights.ts'
 import { UnsavedChanges } from '../../../../ui/record/unsaved-changes.tsx'
-import { hasUnsavedPart, type UnsavedParts, UnsavedPartsContext } from '../../../../ui/record/unsaved-parts.ts'
+import {
+  hasUnsavedPart,
+  type UnsavedParts,
+  UnsavedPartsContext,
+} from '../../../../ui/record/unsaved-parts.ts'
 import { useShopCurrency } from '../../../shops/shop-data.ts'
 import { type GroupWithVariants, groupFilesQuery } from '../group-data.ts'
 import { GroupPart, type GroupRead } from '../group-part.tsx'

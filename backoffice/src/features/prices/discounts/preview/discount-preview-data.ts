@@ -1,10 +1,10 @@
 // A discount of the form, tried with an order.
 
-import type { Address } from '@kontor/contract/shops/addresses/addresses'
 import { productName } from '@kontor/contract/catalogue/products/product-name'
 import type { Input } from '@kontor/contract/http/endpoint'
 import { orders } from '@kontor/contract/orders/order-endpoints'
 import type { Calculation } from '@kontor/contract/orders/orders'
+import type { Address } from '@kontor/contract/shops/addresses/addresses'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../../lib/api/api.ts'
 import { serverText, t } from '../../../../lib/texts.ts'

@@ -10,7 +10,11 @@ import { uploadedFiles, uploadedPicture } from '../../../../http/files/uploaded-
 import type { FileStore } from '../../../../integrations/files/file-store.ts'
 import { type FileType, fileTypeOf } from '../../../../integrations/files/file-type.ts'
 import type { Sender } from '../../../../integrations/files/picture.ts'
-import { type PictureFile, removePicture, smallerKey } from '../../../../integrations/files/smaller-pictures.ts'
+import {
+  type PictureFile,
+  removePicture,
+  smallerKey,
+} from '../../../../integrations/files/smaller-pictures.ts'
 import type { Party } from '../../../../turns/party.ts'
 import { isFileKnown, type NewFile } from './product-files.queries.ts'
 

@@ -10,9 +10,9 @@ import type { Db, Tx } from '../../../../db/pool.ts'
 import type { Actor } from '../../../../http/access/actor.ts'
 import { apiError, invalidField } from '../../../../http/errors/problem.ts'
 import { readPublicKey } from '../../../../integrations/nostr/public-key.ts'
+import { findUserByIdentity } from '../../../accounts/users/users.ts'
 import { movingToBalance, postTransaction } from '../../ledger/post-transaction.ts'
 import { FEE_CURRENCY } from '../../ledger/settle-fee.ts'
-import { findUserByIdentity } from '../../../accounts/users/users.ts'
 import {
   countManualDeposits,
   findManualDeposit,

@@ -1,18 +1,18 @@
 // What mails about an order list: what was bought and what it comes to, where it goes, and what an edit changes.
 
-import { placeLines } from '@kontor/contract/shops/addresses/address-format'
 import { hasShipping, isPaidUnshipped, isRestPaid } from '@kontor/contract/orders/order-status'
 import { totalAfterEdits } from '@kontor/contract/orders/total-after-edits'
+import { placeLines } from '@kontor/contract/shops/addresses/address-format'
 import { STORE_LOCALES } from '@kontor/contract/storefront/store-languages'
 import { grossParts } from '@kontor/contract/taxes/gross-parts'
 import { zeroTaxReasons } from '@kontor/contract/taxes/zero-tax-reasons'
 import { formatMoney, isZero, toMajorText, toMinor } from '@kontor/contract/values/money'
-import { countryName } from '../../../../locale/country-name.ts'
 import type { MailBlock } from '../../../../integrations/mail/mail-template.ts'
 import { unlinked } from '../../../../integrations/mail/written-text.ts'
-import type { EditedGoods } from '../../edited-goods.sql.ts'
+import { countryName } from '../../../../locale/country-name.ts'
 import { messagesFor } from '../../../shops/mail-texts/mail-messages.ts'
 import type { MailLanguage } from '../../../shops/mail-texts/mail-texts.ts'
+import type { EditedGoods } from '../../edited-goods.sql.ts'
 import type { MailedOrder } from '../order-mails.queries.ts'
 
 export const moneyOf =

@@ -9,10 +9,13 @@ import type { ShopScope } from '../../../../http/access/shop-access.ts'
 import { apiError } from '../../../../http/errors/problem.ts'
 import type { Platform } from '../../../../platform.ts'
 import { writeLoginMail } from '../../../accounts/auth/login-mail.ts'
+import {
+  confirmationLink,
+  writeConfirmationMail,
+} from '../../../accounts/verified-emails/confirmation-mail.ts'
+import type { BuyerMail, MailLanguage } from '../../../shops/mail-texts/mail-texts.ts'
 import { writeInvitationMail } from '../../../shops/members/send-invitation.ts'
 import { todoTexts } from '../../../shops/todos/todo-texts.ts'
-import { confirmationLink, writeConfirmationMail } from '../../../accounts/verified-emails/confirmation-mail.ts'
-import type { BuyerMail, MailLanguage } from '../../../shops/mail-texts/mail-texts.ts'
 import { findSendingShop, type MailedOrder } from '../order-mails.queries.ts'
 import { writeGiftCard } from './mail-gift-card.ts'
 import { sampleCard, sampleDeclaration, sampleEdit, sampleOrder, sampleRefund } from './sample-order.ts'

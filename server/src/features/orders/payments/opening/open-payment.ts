@@ -11,7 +11,11 @@ import { ProviderError } from '../../../../integrations/payments/provider-error.
 import { providers } from '../../../../integrations/payments/providers.ts'
 import { type BoundPlatform, forShop } from '../../../../platform.ts'
 import { findAmountObstacle } from '../../../money/payment-gateways/checking/find-payment-obstacle.ts'
-import { findPayableGateway, type Gateway, takesRealPayments } from '../../../money/payment-gateways/use-gateway.ts'
+import {
+  findPayableGateway,
+  type Gateway,
+  takesRealPayments,
+} from '../../../money/payment-gateways/use-gateway.ts'
 import { checkCardTesting, type Payer } from '../card-testing/check-card-testing.ts'
 import { closePaymentPage } from '../close-payment-pages.ts'
 import { beginAttempt, takeOverAttempt } from '../open-attempt.ts'

@@ -9,10 +9,13 @@ import { type ApiError, apiError, invalidField } from '../../../../http/errors/p
 import { ProviderError, type ProviderErrorCode } from '../../../../integrations/payments/provider-error.ts'
 import { providers } from '../../../../integrations/payments/providers.ts'
 import type { BoundPlatform } from '../../../../platform.ts'
+import {
+  isForTheOwner,
+  noteProviderFailure,
+} from '../../../money/payment-gateways/checking/note-gateway-health.ts'
+import type { Gateway } from '../../../money/payment-gateways/use-gateway.ts'
 import { lockOrder } from '../../lock-order.ts'
 import { extendHold } from '../../waiting/expire-orders.ts'
-import { isForTheOwner, noteProviderFailure } from '../../../money/payment-gateways/checking/note-gateway-health.ts'
-import type { Gateway } from '../../../money/payment-gateways/use-gateway.ts'
 import { closePaymentPage } from '../close-payment-pages.ts'
 import { attemptKey, leaveAttempt, storePage } from '../open-attempt.ts'
 import type { Payment } from '../payments.ts'

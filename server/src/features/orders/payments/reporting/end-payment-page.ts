@@ -3,8 +3,8 @@
 
 import { providers } from '../../../../integrations/payments/providers.ts'
 import type { BoundPlatform } from '../../../../platform.ts'
-import { lockOrder } from '../../lock-order.ts'
 import { callAbout, findGatewayForUse } from '../../../money/payment-gateways/use-gateway.ts'
+import { lockOrder } from '../../lock-order.ts'
 import type { Payment } from '../payments.ts'
 import { failPayment, lockPayment } from '../settle-payment.ts'
 import { lookUpPayment } from './look-up-payment.ts'

@@ -1,7 +1,12 @@
 import { api } from '@kontor/contract/api'
 import { expect, test } from 'vitest'
 import { sql } from '../../../../db/sql.ts'
-import { buildPayingShop, type PayingShop, sendEvent, startPayingApp } from '../../../../testing/paying-shop.ts'
+import {
+  buildPayingShop,
+  type PayingShop,
+  sendEvent,
+  startPayingApp,
+} from '../../../../testing/paying-shop.ts'
 import { eventOf } from '../../../../testing/stripe-events.ts'
 
 test('W-01 of one network only a few unsigned events a minute are recorded, and signed ones are always accepted', async () => {

@@ -6,7 +6,10 @@ import type { Tx } from '../../../../db/pool.ts'
 import { apiError } from '../../../../http/errors/problem.ts'
 import type { ProviderEvent } from '../../../../integrations/payments/provider.ts'
 import { type BoundPlatform, forShop, type Platform } from '../../../../platform.ts'
-import { noteGatewayEvent, noteUnsignedPost } from '../../../money/payment-gateways/checking/note-gateway-health.ts'
+import {
+  noteGatewayEvent,
+  noteUnsignedPost,
+} from '../../../money/payment-gateways/checking/note-gateway-health.ts'
 import { findGatewayForUse, type Gateway } from '../../../money/payment-gateways/use-gateway.ts'
 import { recordChargeRefund } from '../../refunds/asking/record-charge-refund.ts'
 import { recordRefundFailure } from '../../refunds/asking/record-refund-failure.ts'

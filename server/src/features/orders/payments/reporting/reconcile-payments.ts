@@ -3,12 +3,12 @@
 import { ProviderError } from '../../../../integrations/payments/provider-error.ts'
 import { lookUpDue } from '../../../../integrations/payments/provider-jobs.ts'
 import { type BoundPlatform, forShop } from '../../../../platform.ts'
-import { lockOrder } from '../../lock-order.ts'
 import {
   isForTheOwner,
   noteGatewayFailure,
   noteMissingEvent,
 } from '../../../money/payment-gateways/checking/note-gateway-health.ts'
+import { lockOrder } from '../../lock-order.ts'
 import type { Payment } from '../payments.ts'
 import { claimUnreported, failPayment, lockPayment } from '../settle-payment.ts'
 import { askAgainOrFail } from './apply-report.ts'

@@ -3,11 +3,11 @@
 import type { Tx } from '../../../../db/pool.ts'
 import type { RefundedSum } from '../../../../integrations/payments/provider.ts'
 import type { Platform } from '../../../../platform.ts'
-import { lockOrder } from '../../lock-order.ts'
-import { settleOrderRefunds } from '../../transitions/settle-order-refunds.ts'
 import type { Gateway } from '../../../money/payment-gateways/use-gateway.ts'
+import { lockOrder } from '../../lock-order.ts'
 import { findReportedPayment } from '../../payments/payments.ts'
 import { lockPayment, noteIntent } from '../../payments/settle-payment.ts'
+import { settleOrderRefunds } from '../../transitions/settle-order-refunds.ts'
 import { recordReportedSum } from '../outside/outside-refunds.ts'
 
 export type ChargeOutcome = 'no_payment' | 'mismatch' | 'refunded' | 'nothing_new'

@@ -4,11 +4,11 @@
 import type { Tx } from '../../../../db/pool.ts'
 import { isRefundRefused, type RefundReport } from '../../../../integrations/payments/provider.ts'
 import type { Platform } from '../../../../platform.ts'
-import { lockOrder } from '../../lock-order.ts'
-import { settleOrderRefunds } from '../../transitions/settle-order-refunds.ts'
 import type { Gateway } from '../../../money/payment-gateways/use-gateway.ts'
+import { lockOrder } from '../../lock-order.ts'
 import { findReportedPayment } from '../../payments/payments.ts'
 import { lockPayment } from '../../payments/settle-payment.ts'
+import { settleOrderRefunds } from '../../transitions/settle-order-refunds.ts'
 import { failReportedRefund, isKnownRefund } from '../fail-refund.ts'
 
 export type RefundOutcome = 'ignored' | 'no_payment' | 'mismatch' | 'refund_failed' | 'nothing_new'

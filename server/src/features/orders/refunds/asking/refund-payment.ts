@@ -7,12 +7,15 @@ import { isRefundRefused, type RefundReport } from '../../../../integrations/pay
 import { ProviderError } from '../../../../integrations/payments/provider-error.ts'
 import { providers } from '../../../../integrations/payments/providers.ts'
 import { type BoundPlatform, forShop } from '../../../../platform.ts'
-import { lockOrder } from '../../lock-order.ts'
-import { settleOrderRefunds } from '../../transitions/settle-order-refunds.ts'
-import { isForTheOwner, noteProviderFailure } from '../../../money/payment-gateways/checking/note-gateway-health.ts'
+import {
+  isForTheOwner,
+  noteProviderFailure,
+} from '../../../money/payment-gateways/checking/note-gateway-health.ts'
 import { callAbout, findGatewayOf, type Gateway } from '../../../money/payment-gateways/use-gateway.ts'
+import { lockOrder } from '../../lock-order.ts'
 import { findPayment, type Payment } from '../../payments/payments.ts'
 import { lockPayment } from '../../payments/settle-payment.ts'
+import { settleOrderRefunds } from '../../transitions/settle-order-refunds.ts'
 import { failRefund, OWED_BY_HAND } from '../fail-refund.ts'
 import { claimOutsideRefund, isToBeLookedFor, type LiveRefund } from '../outside/claim-outside-refund.ts'
 import { recordLiveRefunds } from '../outside/outside-refunds.ts'

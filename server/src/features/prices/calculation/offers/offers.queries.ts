@@ -5,8 +5,8 @@ import type { Discount } from '@kontor/contract/prices/discounts'
 import type { Db } from '../../../../db/pool.ts'
 import { type Statement, sql } from '../../../../db/sql.ts'
 import type { Subtree } from '../../../catalogue/collections/find-collections.ts'
-import { hasOrdered } from '../../discounts/first-orders.sql.ts'
 import { isSoldIn } from '../../../catalogue/products/sale-prices/members.sql.ts'
+import { hasOrdered } from '../../discounts/first-orders.sql.ts'
 import type { Age, DiscountFacts, ListedPrice } from './offers.ts'
 
 export interface OffersWanted {

@@ -19,9 +19,9 @@ import { NoRoom, withDiskReserve } from '../../../../integrations/files/disk-res
 import { newPart, removeParts } from '../../../../integrations/files/part-files.ts'
 import { queueJob } from '../../../../jobs/job-payloads.ts'
 import type { Platform } from '../../../../platform.ts'
+import { findLane } from '../../../accounts/users/find-lane.ts'
 import { auditChange } from '../../../shops/audit/record-audit.ts'
 import { whyArchivesAreFull } from '../../../shops/limits/account-limits.ts'
-import { findLane } from '../../../accounts/users/find-lane.ts'
 import { openTableFolder } from '../table-folder.ts'
 import { refuseBusyAccount, refuseRole, TABLES_QUEUE } from '../table-jobs.ts'
 import {

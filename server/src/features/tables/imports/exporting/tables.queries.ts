@@ -5,8 +5,8 @@ import type { Order } from '@kontor/contract/orders/orders'
 import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
 import type { Db } from '../../../../db/pool.ts'
 import { sql } from '../../../../db/sql.ts'
-import { refundedSum } from '../../../orders/removed-by-edits.sql.ts'
 import { coverOf } from '../../../catalogue/products/files/cover.sql.ts'
+import { refundedSum } from '../../../orders/removed-by-edits.sql.ts'
 
 /** The last row that was read; undefined before the first. */
 type Last = { created_at: string; id: string } | undefined

@@ -2,8 +2,8 @@
 
 import { country } from '@kontor/contract/shops/addresses/addresses'
 import { email, textLine } from '@kontor/contract/values/text'
-import { storeMembers } from '../../../prices/customer-groups/save-customer-group.ts'
 import { storeKnownCustomer } from '../../../orders/customers/store-known-customer.ts'
+import { storeMembers } from '../../../prices/customer-groups/save-customer-group.ts'
 import { listOf } from '../reading/cell-values.ts'
 import type { ImportedRow } from './imported-row.ts'
 import { listGroupsOf } from './lookups.queries.ts'

@@ -6,16 +6,21 @@ import { MAX_UPLOAD_BYTES } from '@kontor/contract/catalogue/products/products'
 import { mayBeCommitted } from '../../../../db/transaction.ts'
 import type { ShopScope } from '../../../../http/access/shop-access.ts'
 import { ApiError } from '../../../../http/errors/problem.ts'
-import { type Egress, makeEgress, NotFetched, tooLarge } from '../../../../integrations/egress/guarded-fetch.ts'
+import {
+  type Egress,
+  makeEgress,
+  NotFetched,
+  tooLarge,
+} from '../../../../integrations/egress/guarded-fetch.ts'
 import { storedTypeOf } from '../../../../integrations/files/file-type.ts'
 import { fileUrl } from '../../../../integrations/files/smaller-pictures.ts'
 import type { Platform } from '../../../../platform.ts'
 import type { Party } from '../../../../turns/party.ts'
 import { makeTurns } from '../../../../turns/turns.ts'
+import { makeParties } from '../../../accounts/users/find-party.ts'
 import { saveFiles } from '../../../catalogue/products/files/attach-files.ts'
 import { dropFile, storeFile } from '../../../catalogue/products/files/receive-upload.ts'
 import { findRoom } from '../../../catalogue/products/files/save-product-files.ts'
-import { makeParties } from '../../../accounts/users/find-party.ts'
 import { listFetched } from '../kinds/lookups.queries.ts'
 import { noteFetched, sumFetchedToday } from './egress-days.queries.ts'
 import { makeHostPauses } from './host-pauses.ts'

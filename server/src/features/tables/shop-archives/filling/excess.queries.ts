@@ -3,7 +3,6 @@
 
 import { MAX_COLLECTION_ITEMS, MAX_SHOP_CONDITIONS } from '@kontor/contract/catalogue/collections'
 import { MAX_DATA_BYTES, MAX_VARIANTS } from '@kontor/contract/catalogue/groups/variant-limits'
-import { MAX_MENU_LINKS, MAX_SECTION_ITEMS } from '@kontor/contract/shops/store-layout'
 import { MAX_GIFT_CARDS_SOLD } from '@kontor/contract/orders/gift-cards-sold'
 import { MAX_ORDER_LINES } from '@kontor/contract/orders/order-requests'
 import { MAX_NAMED_COLLECTIONS, MAX_TARGETS } from '@kontor/contract/prices/applies-to'
@@ -14,6 +13,7 @@ import {
   MAX_GROUPS as MAX_GROUPS_OF_DISCOUNT,
 } from '@kontor/contract/prices/discounts'
 import { MAX_GROUPS as MAX_GROUPS_OF_LIST } from '@kontor/contract/prices/price-lists'
+import { MAX_MENU_LINKS, MAX_SECTION_ITEMS } from '@kontor/contract/shops/store-layout'
 import { MAX_RATES } from '@kontor/contract/stock/shipping'
 import { MAX_WAREHOUSES } from '@kontor/contract/stock/warehouses'
 import type { Tx } from '../../../../db/pool.ts'

@@ -1,6 +1,5 @@
 // The kinds of rows in a shop's archive that make up the shop itself: its settings, its products, its warehouses and its shipping rates.
 
-import { ADDRESS_KINDS } from '@kontor/contract/shops/addresses/addresses'
 import { MAX_POSITION } from '@kontor/contract/catalogue/groups/variant-limits'
 import { optionValue } from '@kontor/contract/catalogue/products/option-value'
 import {
@@ -9,6 +8,7 @@ import {
 } from '@kontor/contract/catalogue/products/physical-properties'
 import { energyLabel, energyLabelOut, TAX_CLASSES } from '@kontor/contract/catalogue/products/product-fields'
 import { CONTENT_UNITS, isContentAmount } from '@kontor/contract/catalogue/products/unit-price'
+import { ADDRESS_KINDS } from '@kontor/contract/shops/addresses/addresses'
 import { timeZone, UNTAXED_PRICES } from '@kontor/contract/shops/shops'
 import { COLOUR_SCHEMES, FONT_PAIRS, STORE_THEMES } from '@kontor/contract/storefront/store-branding'
 import { STORE_LANGUAGES } from '@kontor/contract/storefront/store-languages'

@@ -1,7 +1,7 @@
 // The schema of an invoice's snapshot in an archive. Strict enough that the code that draws, lists and exports invoices need not check again.
 
-import { postalAddressOut } from '@kontor/contract/shops/addresses/addresses'
 import { INVOICE_KINDS } from '@kontor/contract/invoices/invoices'
+import { postalAddressOut } from '@kontor/contract/shops/addresses/addresses'
 import { STORE_LANGUAGES } from '@kontor/contract/storefront/store-languages'
 import { CURRENCIES } from '@kontor/contract/values/currencies'
 import { z } from 'zod'

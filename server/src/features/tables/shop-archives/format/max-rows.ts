@@ -2,12 +2,12 @@
 // checked.
 
 import { MAX_COLLECTIONS } from '@kontor/contract/catalogue/collections'
-import { MAX_REDIRECTS } from '@kontor/contract/shops/redirects'
-import { MAX_SYNONYM_SETS } from '@kontor/contract/shops/searches'
-import { MAX_MENU_LINKS, MAX_SECTION_ITEMS, MAX_SECTIONS } from '@kontor/contract/shops/store-layout'
 import { MAX_CUSTOMER_GROUPS } from '@kontor/contract/prices/customer-groups'
 import { MAX_DISCOUNTS } from '@kontor/contract/prices/discounts'
 import { MAX_PRICE_LISTS, MAX_PRICES } from '@kontor/contract/prices/price-lists'
+import { MAX_REDIRECTS } from '@kontor/contract/shops/redirects'
+import { MAX_SYNONYM_SETS } from '@kontor/contract/shops/searches'
+import { MAX_MENU_LINKS, MAX_SECTION_ITEMS, MAX_SECTIONS } from '@kontor/contract/shops/store-layout'
 import { MAX_TEMPLATES } from '@kontor/contract/stock/shipping'
 import { LIMITS } from './archive-layout.ts'
 

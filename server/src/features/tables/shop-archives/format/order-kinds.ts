@@ -1,7 +1,6 @@
 // The kinds of rows in a shop's archive that make up its history: orders and their events, stock movements, payments and refunds; those of
 // invoices are in invoice-kinds.ts.
 
-import { postalAddressOut } from '@kontor/contract/shops/addresses/addresses'
 import { MAX_GIFT_CARDS_SOLD } from '@kontor/contract/orders/gift-cards-sold'
 import { MAX_ORDER_LINES } from '@kontor/contract/orders/order-requests'
 import {
@@ -13,6 +12,7 @@ import {
 } from '@kontor/contract/orders/orders'
 import { discountProblem, lineDiscount, orderDiscount } from '@kontor/contract/prices/order-discounts'
 import { orderGiftCard } from '@kontor/contract/prices/order-gift-cards'
+import { postalAddressOut } from '@kontor/contract/shops/addresses/addresses'
 import { STORE_LANGUAGES } from '@kontor/contract/storefront/store-languages'
 import { TAX_BASES } from '@kontor/contract/taxes/taxes'
 import { CURRENCIES } from '@kontor/contract/values/currencies'

@@ -1,10 +1,10 @@
 // Orders, by number, as history. Lines of products that the shop does not have all refer to one archived product.
 
 import { productCreate } from '@kontor/contract/catalogue/products/products'
-import { findNumbered, storeImportedOrder } from '../../../../orders/importing/store-imported-order.ts'
-import type { ImportedItem } from '../../../../orders/order-writes.ts'
 import { removeProduct } from '../../../../catalogue/products/remove-product.ts'
 import { createProduct } from '../../../../catalogue/products/save-product.ts'
+import { findNumbered, storeImportedOrder } from '../../../../orders/importing/store-imported-order.ts'
+import type { ImportedItem } from '../../../../orders/order-writes.ts'
 import { booleanOf } from '../../reading/cell-values.ts'
 import type { Cells, ImportedRow, Rows } from '../imported-row.ts'
 import { findArchived, findBySku, findBySlug } from '../lookups.queries.ts'
