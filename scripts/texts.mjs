@@ -168,7 +168,7 @@ for (const file of files) {
   else if (file !== 'lib/texts.ts') readSource(file)
 }
 
-readMessages(`../../contract/src/payments/${SHARED_MESSAGES}`)
+readMessages(`../../contract/src/orders/payments/${SHARED_MESSAGES}`)
 for (const [message, file] of listServerMessages())
   if (!translated.some((pattern) => pattern.test(message)))
     problems.push(`${file} '${message}' has no German (backoffice/src/lib/german/messages/).`)

@@ -47,6 +47,7 @@ import { registerPriceLists } from './features/prices/price-lists/price-lists.ro
 import { registerAddresses } from './features/shops/addresses/addresses.routes.ts'
 import { registerAudit } from './features/shops/audit/audit.routes.ts'
 import { makeRowRoom, type RowRoom } from './features/shops/limits/row-room.ts'
+import { joinShops } from './features/shops/members/join-shops.ts'
 import { registerMembers } from './features/shops/members/members.routes.ts'
 import { registerNotifications } from './features/shops/notifications/notifications.routes.ts'
 import { registerRedirects } from './features/shops/redirects/redirects.routes.ts'
@@ -64,6 +65,7 @@ import { makeSearchTurns } from './features/storefront/search/search-turns.ts'
 import { registerStorefront } from './features/storefront/storefront.routes.ts'
 import { makeLabelCache } from './features/storefront/views/cached-for-shop.ts'
 import { registerImports } from './features/tables/imports/imports.routes.ts'
+import { eraseImportProblems } from './features/tables/imports/problems/erase-problems.ts'
 import { registerShopArchives } from './features/tables/shop-archives/shop-archives.routes.ts'
 import { registerTaxes } from './features/taxes/taxes.routes.ts'
 import { refuseFromAfar } from './http/access/forwarded-requests.ts'
@@ -166,10 +168,10 @@ export const buildApp = (
     const { public_shops, label_cache, admission } = parts
     registerNews(app)
     registerAudit(app)
-    registerVerifiedEmails(app)
+    registerVerifiedEmails(app, joinShops)
     registerNotifications(app)
     registerTodos(app)
-    registerAuth(app, parts.google)
+    registerAuth(app, parts.google, joinShops)
     registerAccounts(app)
     registerMembers(app)
     await registerShops(app, { saveTaxNumber })
@@ -223,7 +225,7 @@ export const buildApp = (
     })
     await registerWebhooks(app, printer)
     registerReports(app, { are_vat_numbers_checked: vies !== undefined })
-    registerCustomers(app)
+    registerCustomers(app, eraseImportProblems)
     await registerShopArchives(app)
     registerOperations(app)
   })

@@ -7,6 +7,7 @@ import type { Google } from '../../../integrations/google/google.ts'
 import { renewSession } from '../sessions/issue-tokens.ts'
 import { loginPlace } from '../sessions/login-place.ts'
 import { endSession, endSessionElsewhere, getSession, pageOfSessions } from '../sessions/sessions.ts'
+import type { JoinShops } from '../users/join-shops.ts'
 import { createChallenge } from './create-challenge.ts'
 import { endOtherLogins } from './end-logins.ts'
 import { beginGoogleLogin } from './google/begin-google-login.ts'
@@ -14,7 +15,7 @@ import { finishGoogleLogin } from './google/finish-google-login.ts'
 import { verifyChallenge } from './verify-challenge.ts'
 
 /** `google` is undefined if logging in with Google is not set up. */
-export function registerAuth(app: App, google: Google | undefined): void {
+export function registerAuth(app: App, google: Google | undefined, joinShops: JoinShops): void {
   const { tokens } = app
   const { config, clock, log } = app.platform
   route(app, api.auth.login, ({ db: unbound, body, request, reply }) => {
@@ -24,10 +25,10 @@ export function registerAuth(app: App, google: Google | undefined): void {
       : createChallenge({ db, config }, body, { address: request.ip, language: officeLanguageOf(request) })
   })
   route(app, api.auth.answer, ({ db, body, request }) =>
-    verifyChallenge({ db: db.forNoShop(), config, clock, tokens, request }, body),
+    verifyChallenge({ db: db.forNoShop(), config, clock, tokens, request, joinShops }, body),
   )
   route(app, api.auth.googleCallback, ({ db, request, reply }) =>
-    finishGoogleLogin({ db: db.forNoShop(), config, tokens, google, request, reply }),
+    finishGoogleLogin({ db: db.forNoShop(), config, tokens, google, request, reply, joinShops }),
   )
   route(app, api.auth.refresh, ({ db, body, request }) =>
     renewSession({ db: db.forNoShop(), tokens, log }, body, loginPlace(request)),

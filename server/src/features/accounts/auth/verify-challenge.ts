@@ -11,10 +11,10 @@ import type { Tokens } from '../../../http/access/tokens.ts'
 import { apiError } from '../../../http/errors/problem.ts'
 import { readLoginEvent } from '../../../integrations/nostr/login-event.ts'
 import { hashSecret } from '../../../secrets/random-secrets.ts'
-import { joinShops } from '../../shops/members/join-shops.ts'
 import { startSession } from '../sessions/issue-tokens.ts'
 import { loginPlace } from '../sessions/login-place.ts'
 import { findOrCreateUser } from '../users/find-or-create-user.ts'
+import type { JoinShops } from '../users/join-shops.ts'
 import { type ChallengeKind, spendChallenge } from './auth.queries.ts'
 
 const REFUSAL = 'Login failed: the code or signature is wrong, already used or expired. Request a new one.'
@@ -49,7 +49,8 @@ export async function verifyChallenge(
     clock,
     tokens,
     request,
-  }: { db: Db; config: Config; clock: Clock; tokens: Tokens; request: FastifyRequest },
+    joinShops,
+  }: { db: Db; config: Config; clock: Clock; tokens: Tokens; request: FastifyRequest; joinShops: JoinShops },
   given: ChallengeAnswer,
 ): Promise<SessionTokens> {
   const { id, kind, method, answer } = readProof(given, config, clock)

@@ -9,7 +9,7 @@ import type { Db } from '../../../db/pool.ts'
 import { apiError, invalidField } from '../../../http/errors/problem.ts'
 import { queueMail } from '../../../integrations/mail/queue-mail.ts'
 import { hashSecret } from '../../../secrets/random-secrets.ts'
-import { joinShops } from '../../shops/members/join-shops.ts'
+import type { JoinShops } from '../users/join-shops.ts'
 import { addLoginEmail, findEmail } from '../users/users.ts'
 import { writeAddedMail } from './confirmation-mail.ts'
 import { spendChallenge, takeUnverified } from './verified-emails.queries.ts'
@@ -25,7 +25,7 @@ const TAKEN =
  * account.
  */
 export async function confirmEmail(
-  { db, config, log }: { db: Db; config: Config; log: FastifyBaseLogger },
+  { db, config, log, joinShops }: { db: Db; config: Config; log: FastifyBaseLogger; joinShops: JoinShops },
   { id, challenge }: { id: string; challenge: string },
   language: OfficeLanguage,
 ): Promise<void> {

@@ -3,11 +3,12 @@
 import { api } from '@kontor/contract/api'
 import { officeLanguageOf } from '../../../http/browser/office-language.ts'
 import { type App, route } from '../../../http/route.ts'
+import type { JoinShops } from '../users/join-shops.ts'
 import { pageOfEmails, removeEmail } from './account-emails.ts'
 import { confirmEmail } from './confirm-email.ts'
 import { retryEmail, verifyEmail } from './verify-email.ts'
 
-export function registerVerifiedEmails(app: App): void {
+export function registerVerifiedEmails(app: App, joinShops: JoinShops): void {
   const emails = api.verified_emails
   const { config } = app.platform
   route(app, emails.list, ({ db, actor, query }) =>
@@ -32,6 +33,10 @@ export function registerVerifiedEmails(app: App): void {
   )
   route(app, emails.remove, ({ db, actor, params }) => removeEmail(db.forNoShop(), actor.user_id, params.id))
   route(app, emails.confirm, ({ db, body, request }) =>
-    confirmEmail({ db: db.forNoShop(), config, log: request.log }, body, officeLanguageOf(request)),
+    confirmEmail(
+      { db: db.forNoShop(), config, log: request.log, joinShops },
+      body,
+      officeLanguageOf(request),
+    ),
   )
 }

@@ -21,6 +21,7 @@ import {
 import { eventOf } from '../../../testing/stripe-events.ts'
 import { tablesWith } from '../../../testing/tables-with.ts'
 import { visit } from '../../../testing/visitor.ts'
+import { eraseImportProblems } from '../../tables/imports/problems/erase-problems.ts'
 import { eraseCustomer } from './erase-customer.ts'
 
 const CANARY = 'zzcanaryzz'
@@ -190,7 +191,11 @@ test('a customer with many orders is erased in parts: what one call does not rea
   const actor = { user_id, session_id: randomUUID(), caller: { request_id: 'a test', address: '127.0.0.1' } }
   const scope = await openShop(app.db, actor, selling.shop.id, 'shop:manage')
   const db = app.db.forShop(selling.shop.id)
-  const erase = (max_ms: number) => eraseCustomer(db, scope, params.id, { max_orders_per_part: 1, max_ms })
+  const erase = (max_ms: number) =>
+    eraseCustomer({ db, eraseElsewhere: eraseImportProblems }, scope, params.id, {
+      max_orders_per_part: 1,
+      max_ms,
+    })
 
   const refused = { code: 'unavailable', message: expect.stringContaining('3 are still to be erased') }
   await expect(erase(-1)).rejects.toMatchObject(refused)

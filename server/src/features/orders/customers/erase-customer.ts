@@ -13,7 +13,6 @@ import { eraseFromDiscounts } from '../../prices/discounts/claim-uses.ts'
 import { eraseGiftCardHolder } from '../../prices/gift-cards/save-gift-card.ts'
 import { eraseAddresses } from '../../shops/addresses/addresses.ts'
 import { auditChange } from '../../shops/audit/record-audit.ts'
-import { eraseImportProblems } from '../../tables/imports/problems/erase-problems.ts'
 import { eraseVatChecks } from '../../taxes/vat-numbers/order-vat-checks.ts'
 import { eraseBuyer } from '../erase-buyer.ts'
 import { erasePayments } from '../payments/payments.ts'
@@ -37,6 +36,9 @@ const OPEN = 'This customer has open orders. Deliver, cancel or refund them firs
 const NEEDS_YOU = 'This customer has an order with an open to-do, such as a dispute. Resolve it first.'
 const GIVING_BACK = 'A refund to this customer is pending. Wait until it is complete.'
 const PAYING = 'A payment of this customer may be pending. Wait until it has arrived or failed.'
+
+/** Erases a person from the features above the orders. `email` is in lower case. */
+export type EraseElsewhere = (tx: Tx, shop: ShopScope, email: string) => Promise<unknown>
 
 export interface ErasingLimits {
   /** The most orders erased in one transaction. */
@@ -83,7 +85,12 @@ async function cleanUpMailsAbout(
 }
 
 /** Refuses, or notes the erasure and deletes the mails; those are found by the orders they are about, while all orders still have their buyer. */
-async function beginErasing(tx: Tx, shop: ShopScope, { id, email }: Person): Promise<CustomerErasure> {
+async function beginErasing(
+  tx: Tx,
+  shop: ShopScope,
+  { id, email }: Person,
+  eraseElsewhere: EraseElsewhere,
+): Promise<CustomerErasure> {
   const erasure = (await findErasure(tx, shop, email))!
   refuseIfNeeded(erasure)
   const ids = (await listIdsOfOrders(tx, shop, email)).map((order) => order.id)
@@ -92,7 +99,7 @@ async function beginErasing(tx: Tx, shop: ShopScope, { id, email }: Person): Pro
   await eraseStoreChallenges(tx, shop.shop_id, email)
   await eraseFromDiscounts(tx, shop, email)
   await eraseGiftCardHolder(tx, shop, email, ids)
-  await eraseImportProblems(tx, shop, email)
+  await eraseElsewhere(tx, shop, email)
   await cleanUpMailsAbout(tx, shop, email, [...ids, ...declared])
   const { orders, addresses, mails, invoices_kept } = erasure
   await auditChange(tx, shop, {
@@ -131,7 +138,7 @@ const refuseUnfinished = (left: number) =>
  * is open or a refund or payment is under way, and `unavailable` if there are more orders than can be erased in time: call it again to continue.
  */
 export async function eraseCustomer(
-  db: Db,
+  { db, eraseElsewhere }: { db: Db; eraseElsewhere: EraseElsewhere },
   shop: ShopScope,
   id: string,
   { max_orders_per_part, max_ms }: ErasingLimits = LIMITS,
@@ -144,7 +151,7 @@ export async function eraseCustomer(
     })
   const { person, erasure, first } = await locked(async (tx) => {
     const person = await getCustomer(tx, shop, id)
-    const erasure = await beginErasing(tx, shop, person)
+    const erasure = await beginErasing(tx, shop, person, eraseElsewhere)
     return { person, erasure, first: await erasePart(tx, shop, person, max_orders_per_part) }
   })
   let left = erasure.orders - first

@@ -11,17 +11,18 @@ import { ApiError } from '../../../../http/errors/problem.ts'
 import type { Google, GoogleIdentity } from '../../../../integrations/google/google.ts'
 import { GoogleError } from '../../../../integrations/google/google-error.ts'
 import { hashSecret } from '../../../../secrets/random-secrets.ts'
-import { joinShops } from '../../../shops/members/join-shops.ts'
 import { startSession } from '../../sessions/issue-tokens.ts'
 import { loginPlace } from '../../sessions/login-place.ts'
 import { findOrCreateGoogleUser } from '../../users/find-or-create-google-user.ts'
 import { SignUpRefused } from '../../users/find-or-create-user.ts'
+import type { JoinShops } from '../../users/join-shops.ts'
 import { notifyOfGained } from './google-added-mail.ts'
 import { googleCookie, readGoogleCookie } from './google-cookie.ts'
 import { type Failure, failurePage, PAGE_POLICY } from './google-failure-page.ts'
 import { takeGoogleLogin } from './google-logins.queries.ts'
 
 export interface FinishGoogleLogin {
+  joinShops: JoinShops
   db: Db
   config: Config
   tokens: Tokens
@@ -78,7 +79,7 @@ async function enter(
 
 /** Responds with a redirect to the back office, or with a failure page that repeats nothing of the request. */
 export async function finishGoogleLogin(context: FinishGoogleLogin): Promise<void> {
-  const { db, config, request, reply } = context
+  const { db, config, request, reply, joinShops } = context
   reply.header('Cache-Control', 'no-store')
   const [, query = ''] = request.url.split(/\?(.*)/s)
   let identity: GoogleIdentity | undefined
