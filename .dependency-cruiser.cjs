@@ -29,12 +29,7 @@ const FLOORS = {
   taxes: [['.'], ['vat-numbers']],
   money: [['payment-gateways', 'ledger'], ['deposits']],
   catalogue: [['translations'], ['products'], ['downloads', 'license-keys', 'collections']],
-  prices: [
-    ['gift-cards'],
-    ['customer-groups', 'applies-to'],
-    ['price-lists', 'discounts'],
-    ['calculation'],
-  ],
+  prices: [['gift-cards'], ['customer-groups', 'applies-to'], ['price-lists', 'discounts'], ['calculation']],
   orders: [
     // Payments and refunds are recorded below the orders; what asks and hears their providers is above.
     ['payments(?!/(?:opening|reporting|card-testing)/)'],

@@ -47,7 +47,9 @@ export const MONEY_DEFECTS: readonly Defect[] = [
   {
     number: 17,
     title: 'yen times a hundred',
-    edits: [inContract('payments/stripe-amounts.ts', "'BIF CLP DJF GNF JPY KMF", "'BIF CLP DJF GNF KMF")],
+    edits: [
+      inContract('orders/payments/stripe-amounts.ts', "'BIF CLP DJF GNF JPY KMF", "'BIF CLP DJF GNF KMF"),
+    ],
     found_by: chargedAsShown,
     sign: { row: 'N-05', says: /JPY is charged as \d+ jpy/ },
   },
