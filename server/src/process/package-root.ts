@@ -1,5 +1,6 @@
-// The folders of this package and of the repository. The same code runs from server/src (tests) and from server/dist (the bundle), so paths of
-// files that are not bundled (migrations, package.json, built front ends) are built from these and never relative to a source file.
+// The folders of this package and of the repository. The same code runs from server/src (tests) and
+// server/dist (the bundle). Paths of files outside the bundle (migrations, package.json, built front ends)
+// start from these folders and never from a source file.
 
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -16,8 +17,8 @@ function findPackage(name: string): string {
   }
 }
 
-/** Absolute path of the server package, the folder that holds `migrations/` and `dist/`. */
+/** Absolute path of the server package, the folder with `migrations/` and `dist/`. */
 export const SERVER_ROOT = findPackage('@kontor/server')
 
-/** Absolute path of the repository, the folder that holds the server, the front ends and `news/`. */
+/** Absolute path of the repository, the folder with the server, the front ends and `news/`. */
 export const REPOSITORY_ROOT = dirname(SERVER_ROOT)
