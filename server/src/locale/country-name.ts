@@ -2,10 +2,10 @@
 
 import { memoize } from '@kontor/contract/values/memoize'
 
-/** One for each language: making one takes a millisecond. */
+/** One object for each language, because making one takes a millisecond. */
 const cachedNames = memoize<Intl.DisplayNames>(100)
 
-/** In the language of the locale; the code itself where it has no name there. */
+/** Returns the name in the language of the locale, or the code if the locale has no name for the country. */
 export const countryName = (country: string, locale: string): string =>
   cachedNames(locale, () => new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' })).of(
     country,

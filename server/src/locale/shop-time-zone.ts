@@ -1,15 +1,18 @@
-// The time zone of a shop: the one it has chosen, else that of the country of its default address, else UTC.
+// The time zone of a shop: the chosen zone, else the zone of the country of its default address, else UTC.
 
 import { UTC } from '@kontor/contract/shops/shop-day'
 import { memoize } from '@kontor/contract/values/memoize'
 
 interface LocaleWithZones extends Intl.Locale {
-  /** The method of ECMAScript, which Node has from version 24 on; before it there is the getter of an older draft, and nothing else. */
+  /** The method of ECMAScript, in Node from version 24 on. Older versions have only the getter of a draft. */
   getTimeZones?(): string[] | undefined
   readonly timeZones?: string[] | undefined
 }
 
-/** Where the clocks of a country differ outside Europe: the time zone of its largest city. ICU gives Kosovo none. */
+/**
+ * The time zone of the largest city, for countries outside Europe with several zones. ICU gives Kosovo no
+ * zone.
+ */
 const LARGEST_CITY: Readonly<Record<string, string>> = {
   AQ: UTC,
   AU: 'Australia/Sydney',
@@ -36,7 +39,7 @@ const LARGEST_CITY: Readonly<Record<string, string>> = {
 
 const cachedZone = memoize<string>(500)
 
-/** `country` is a code of two letters, or anything else where it is unknown. */
+/** `country` is a code of two letters, or any text if the country is unknown. */
 const zoneOfCountry = (country: string): string =>
   cachedZone(country, () => {
     const largest = LARGEST_CITY[country]
@@ -47,11 +50,11 @@ const zoneOfCountry = (country: string): string =>
     return zones.find((zone) => zone.startsWith('Europe/')) ?? zones[0] ?? UTC
   })
 
-/** What the time zone depends on, as read from the shop and its default address. */
+/** The facts that decide the time zone, read from the shop and its default address. */
 export interface ZoneFacts {
-  /** As chosen; null if it was not. */
+  /** Null if the shop has chosen no zone. */
   time_zone: string | null
-  /** Of the default address; null if there is none. */
+  /** The country of the default address; null without an address. */
   country: string | null
 }
 
