@@ -17,7 +17,7 @@ import {
 } from './stripe.ts'
 import { verifyWebhook } from './webhook.ts'
 
-/** `event` is the one that the session came in; it was fetched if there is none. */
+/** `event` is the event of the session; absent for a fetched session. */
 export const reportOf = (
   session: CheckoutSessionFacts,
   event?: { id: string; type: string },
