@@ -199,7 +199,7 @@ export const invoices = {
     shop: 'path',
     summary: 'Change invoice settings',
     description:
-      'Applies to new invoices; issued invoices do not change. Numbering continues with a new prefix, which no other series may have used. With `is_year_in_number` numbers begin anew each year; `next_invoice_number` can only go up, so that no number is printed twice.',
+      'Applies to new invoices; issued invoices do not change. Numbering continues with a new prefix, which no other series may have used. With `is_year_in_number` numbers begin again each year; `next_invoice_number` can only go up, so that no number is printed twice.',
     params: idParams,
     body: invoiceSettingsUpdate,
     response: invoiceSettings,

@@ -140,7 +140,8 @@ const PRIVATE_CASES = PRIVATE_ENDPOINTS.filter(({ name }) => hasFields(name) && 
   }),
 )
 
-test.each([...PRIVATE_CASES, ...PUBLIC_CASES])(
+// Deposits by hand are not there for others than operators; manual-deposits.test.ts sends wrong kinds.
+test.each([...PRIVATE_CASES, ...PUBLIC_CASES].filter(({ name }) => name !== 'manual_deposits.create'))(
   'M-05 $name takes in no field what is of another kind',
   async ({ name, requests }) => {
     let tried = 0

@@ -130,7 +130,7 @@ describe('the logo', () => {
       headers: { ...form.headers, authorization: `Bearer ${owner.access_token}` },
       payload: form.body,
     })
-    expect([answer.statusCode, behind.wire.cut_count]).toEqual([503, 1])
+    expect([answer.statusCode, behind.wire.cut_count]).toEqual([504, 1])
     const { logo } = await owner.call(api.shops.get, { params: { id: shop.id } })
     expect((await fetchFile(logo!.url)).statusCode).toBe(200)
     expect(await files.leftSince(0)).toHaveLength(1)

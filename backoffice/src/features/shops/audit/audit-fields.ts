@@ -38,6 +38,8 @@ const FIELDS: Readonly<Record<string, string>> = {
   invoice_prefix: t('Invoice prefix'),
   credit_note_prefix: t('Credit note prefix'),
   receipt_prefix: t('Receipt prefix'),
+  number_digits: t('Digits'),
+  is_year_in_number: t('Year in the number'),
   role: t('Role'),
   // Of menus, the start page and pages
   link: t('Link'),

@@ -4,7 +4,15 @@ import type { Shop } from '@kontor/contract/shops/shops'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '../../../db/sql.ts'
 import { buildUser, startTestApp, type TestApp, type TestUser } from '../../../testing/app.ts'
-import { addStock, buildMember, buildProduct, buildShop, buildWarehouse } from '../../../testing/build.ts'
+import {
+  addStock,
+  buildAddress,
+  buildMember,
+  buildProduct,
+  buildRates,
+  buildShop,
+  buildWarehouse,
+} from '../../../testing/build.ts'
 import { expectGuarded } from '../../../testing/guarded.ts'
 import { thoroughTest } from '../../../testing/thorough-test.ts'
 
@@ -283,7 +291,9 @@ describe('members by hand', () => {
 })
 
 test('members by rules follow the products, in the order of the collection', async () => {
-  const warehouse = await buildWarehouse(owner, shop)
+  const { id: address_id } = await buildAddress(owner, shop)
+  const warehouse = await buildWarehouse(owner, shop, { address_id })
+  await buildRates(owner, shop, warehouse)
   const tea = await product('Tea', { price: '4.00', categories: ['Drinks'], tags: ['green'] })
   await product('Wine', { price: '12.00', categories: ['drinks'] })
   await product('Soap', { price: '3.00', tags: ['Green'], allow_negative_stock: true })

@@ -118,10 +118,11 @@ async function insertSold(
 ): Promise<string> {
   const row = await db.first(sql<{ id: string }>`
     insert into products (shop_id, title, slug, description, price, categories, tags, brand, is_live, is_variant_live, group_id,
-      option_values, created_at)
+      option_values, requires_shipping, created_at)
     values (${shop_id}, 'Thing', gen_random_uuid()::text, '', ${one.price}, ${thing.categories}, ${thing.tags}, ${thing.brand},
       ${one.is_live}, ${group_id === null ? null : one.is_live}, ${group_id},
       ${sql.json(group_id === null ? [] : [{ name: 'Size', value: one.values[0] }])},
+      false,
       now() - make_interval(days => ${group_id === null ? thing.days : one.days}))
     returning id`)
   if (one.stock > 0)

@@ -173,7 +173,7 @@ test('U-04 a picture whose row was written stays, though the answer to that was 
     headers: { ...form.headers, authorization: `Bearer ${owner.access_token}` },
     payload: form.body,
   })
-  expect([answer.statusCode, behind.wire.cut_count]).toEqual([503, 1])
+  expect([answer.statusCode, behind.wire.cut_count]).toEqual([504, 1])
   const [written] = await owner.call(api.products.listFiles, { params: { id: product.id } })
   const allThere = async () => {
     for (const url of [written!.url, ...written!.smaller.map((one) => one.url)])

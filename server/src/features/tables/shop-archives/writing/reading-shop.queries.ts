@@ -96,7 +96,7 @@ const SOURCES: Partial<Record<string, Statement<unknown>>> = {
   refunds: sql`(
       select r.shop_id, r.id, r.order_id, r.payment_id, r.amount, r.currency, r.status, r.transaction_id, r.reason, r.failure, r.attempt,
         r.asked_at, r.actor_kind, case when r.actor_kind = 'user' then '' else r.actor end as actor, r.succeeded_at, r.is_settled_by_hand, r.set_off,
-        r.edit_id, r.gift_cards, r.gift_card_amount, r.gift_card_paid,
+        r.edit_id, r.part_of, r.gift_cards, r.gift_card_amount, r.gift_card_paid,
         r.created_at, r.updated_at
       from refunds r)`,
   order_vat_checks: sql`(

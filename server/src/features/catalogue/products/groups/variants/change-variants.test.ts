@@ -5,7 +5,14 @@ import type { Shop } from '@kontor/contract/shops/shops'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { sql } from '../../../../../db/sql.ts'
 import { buildUser, startTestApp, type TestApp, type TestUser } from '../../../../../testing/app.ts'
-import { addStock, buildProduct, buildShop, buildWarehouse } from '../../../../../testing/build.ts'
+import {
+  addStock,
+  buildAddress,
+  buildProduct,
+  buildRates,
+  buildShop,
+  buildWarehouse,
+} from '../../../../../testing/build.ts'
 import {
   changeVariants,
   codesOf,
@@ -210,7 +217,9 @@ test('variants are found by option, text, stock and price', async () => {
   expect(await titles({ q: 'ts-9' })).toEqual(['M / Blue'])
   expect(await titles({ sort: 'price', limit: 1 })).toEqual(['M / Blue'])
   expect(await titles({ in_stock: 'true' })).toEqual([])
-  const warehouse = await buildWarehouse(owner, shop)
+  const { id: address_id } = await buildAddress(owner, shop)
+  const warehouse = await buildWarehouse(owner, shop, { address_id })
+  await buildRates(owner, shop, warehouse)
   await addStock(owner, shop, group.variants[0]!, warehouse, 3)
   expect(await titles({ in_stock: 'true' })).toEqual(['S / Red'])
   await owner.call(api.warehouses.update, { params: { id: warehouse.id }, body: { is_active: false } })
