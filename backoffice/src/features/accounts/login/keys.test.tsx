@@ -58,3 +58,16 @@ test('several stored keys can be chosen from in the first step', { timeout: 60_0
     /<input[^>]* list="([^"]+)".*<datalist id="\1"><option value="two"><\/option><option value="one">/,
   )
 })
+
+test.each([
+  [22242, '<b>hello</b>', 'HTML tags are not allowed'],
+  [6, 'no json', 'A repost needs JSON'],
+  [22242, 'hello', 'Sign the event without content.'],
+])(
+  'A pasted event of kind %s with the content %j is refused with a reason',
+  async (kind, content, reason) => {
+    const { authEvent, signedByHand } = await import('./keys.ts')
+    const signed = { ...authEvent('c'), kind, content, id: '', pubkey: '', sig: 'f'.repeat(128) }
+    await expect(signedByHand(authEvent('c'), '', JSON.stringify(signed))).rejects.toThrow(reason)
+  },
+)

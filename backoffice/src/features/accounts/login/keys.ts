@@ -1,9 +1,10 @@
 // Nostr keys in the browser. A private key is used and stored here and never leaves the browser; only signed events do. The cryptography is
 // loaded when first needed.
 
+import { contentProblem } from '@kontor/contract/accounts/nostr-rules'
 import { ProblemError } from '../../../lib/api/api.ts'
 import { storedValue } from '../../../lib/browser/stored-value.ts'
-import { t } from '../../../lib/texts.ts'
+import { serverText, t } from '../../../lib/texts.ts'
 
 export interface Keys {
   /** In hexadecimal digits. */
@@ -179,12 +180,18 @@ export async function signedByHand(
     const unsigned = { ...event, pubkey }
     return { ...unsigned, id: getEventHash(unsigned), sig: text.toLowerCase() }
   }
+  let signed: SignedEvent | undefined
   try {
     const parsed = JSON.parse(text) as SignedEvent
-    if (typeof parsed?.sig === 'string') return parsed
+    if (typeof parsed?.sig === 'string') signed = parsed
   } catch {
-    // The error below is thrown for it.
+    // The error below is thrown for a text that is not JSON.
   }
+  if (signed?.content)
+    throw new Error(
+      serverText(contentProblem(signed.kind, signed.content) ?? '') || t('Sign the event without content.'),
+    )
+  if (signed !== undefined) return signed
   throw new Error(t('Paste the signed event as JSON, or only the signature (128 hexadecimal digits).'))
 }
 
