@@ -138,12 +138,12 @@ export const MONEY_DEFECTS: readonly Defect[] = [
     title: 'a refund without parts pays out everything',
     edits: [
       inContract(
-        'payments/refunds.ts',
+        'orders/payments/refunds.ts',
         'const refundFields = z.strictObject({',
         'const refundFields = z.object({',
       ),
       inContract(
-        'payments/refunds.ts',
+        'orders/payments/refunds.ts',
         '.refine((wanted) => wanted.all === true || isPartNamed(wanted), {',
         '.refine(() => true, {',
       ),
