@@ -8,7 +8,6 @@ export const invoices = {
   'Download Invoice': 'Rechnung herunterladen',
   Invoice: 'Rechnung',
   'Credit note': 'Rechnungskorrektur',
-  'Language of the customer’s country': 'Sprache des Landes des Kunden',
   'Language of the order': 'Sprache der Bestellung',
   'Applies to new invoices. Issued invoices do not change.':
     'Gilt für neue Rechnungen. Ausgestellte Rechnungen ändern sich nicht.',
@@ -66,6 +65,11 @@ export const invoices = {
   'Receipt prefix': 'Präfix der Quittungen',
   'Next invoice number': 'Nächste Rechnungsnummer',
   'Leave empty to continue. Can only be increased.': 'Leer lassen, um fortzufahren. Kann nur erhöht werden.',
+  'Second language': 'Zweite Sprache',
+  'Prints labels and legal notes in this language too.':
+    'Druckt Beschriftungen und rechtliche Hinweise auch in dieser Sprache.',
+  'Other languages print the titles of items as you translated them.':
+    'Andere Sprachen drucken die Bezeichnungen der Artikel, wie Sie sie übersetzt haben.',
   Digits: 'Ziffern',
   'At least so many: 4 makes 0001.': 'Mindestens so viele: 4 ergibt 0001.',
   'Year in the number': 'Jahr in der Nummer',
