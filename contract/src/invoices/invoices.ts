@@ -11,7 +11,7 @@ import { idParams } from '../values/id-shapes.ts'
 import { textBlock, textLine } from '../values/text.ts'
 
 export const INVOICE_KINDS = ['invoice', 'credit_note', 'receipt'] as const
-/** `auto`: that of the buyer's country; `order`: that in which the order was placed. */
+/** `auto`: the language of the order if the shop offers this language, else the shop's. `order` means the same. */
 const INVOICE_LANGUAGE_CHOICES = ['auto', 'order', ...STORE_LANGUAGES] as const
 
 export type InvoiceKind = (typeof INVOICE_KINDS)[number]
@@ -78,6 +78,8 @@ const settings = {
   untaxed_note: textLine(300),
   footer: textBlock(500),
   language: z.enum(INVOICE_LANGUAGE_CHOICES),
+  /** Labels and legal notes are printed in this language too; null: in one language only. */
+  second_language: z.enum(STORE_LANGUAGES).nullable(),
   invoice_prefix: prefix,
   credit_note_prefix: prefix,
   receipt_prefix: prefix,
@@ -102,6 +104,7 @@ const invoiceSettings = z.object({
   untaxed_note: z.string(),
   footer: z.string(),
   language: z.enum(INVOICE_LANGUAGE_CHOICES),
+  second_language: z.enum(STORE_LANGUAGES).nullable(),
   invoice_prefix: z.string(),
   credit_note_prefix: z.string(),
   receipt_prefix: z.string(),

@@ -436,6 +436,7 @@ export interface Tables {
     receipt_prefix: string
     number_digits: number
     is_year_in_number: boolean
+    second_language: string | null
   }
   invoices: {
     shop_id: string

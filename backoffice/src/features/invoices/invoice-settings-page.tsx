@@ -25,6 +25,7 @@ const NOTHING: SettingsValues = {
   untaxed_note: '',
   footer: '',
   language: 'auto',
+  second_language: null,
   invoice_prefix: '',
   credit_note_prefix: '',
   receipt_prefix: '',
@@ -33,19 +34,17 @@ const NOTHING: SettingsValues = {
   next_invoice_number: '',
 }
 
-const valuesOf = ({ id: _, updated_at: __, ...values }: InvoiceSettings): SettingsValues => ({
+const valuesOf = ({ id: _, updated_at: __, language, ...values }: InvoiceSettings): SettingsValues => ({
   ...values,
+  // Both words mean the language of the order.
+  language: language === 'order' ? 'auto' : language,
   next_invoice_number: '',
 })
 
 const bodyOf = ({ next_invoice_number: next, ...values }: SettingsValues) =>
   next.trim() === '' ? values : { ...values, next_invoice_number: wholeNumber(next) }
 
-const LANGUAGES = [
-  { value: 'auto', label: t('Language of the customer’s country') },
-  { value: 'order', label: t('Language of the order') },
-  ...LANGUAGE_CHOICES,
-]
+const LANGUAGES = [{ value: 'auto', label: t('Language of the order') }, ...LANGUAGE_CHOICES]
 
 const getSettings = (id: string, signal?: AbortSignal) =>
   call(invoices.getSettings, { params: { id } }, { signal })
@@ -104,7 +103,22 @@ export function InvoiceSettingsPage() {
             />
           </FieldGroup>
           <FieldGroup title={t('Texts')} help={t('Texts on every invoice and the invoice language.')}>
-            <Select label={t('Language')} data={LANGUAGES} {...form.getInputProps('language')} />
+            <FieldRow>
+              <Select
+                label={t('Language')}
+                description={t('Other languages print the titles of items as you translated them.')}
+                data={LANGUAGES}
+                {...form.getInputProps('language')}
+              />
+              <Select
+                label={t('Second language')}
+                description={t('Prints labels and legal notes in this language too.')}
+                placeholder={t('None')}
+                clearable
+                data={LANGUAGE_CHOICES}
+                {...form.getInputProps('second_language')}
+              />
+            </FieldRow>
             <TextInput
               label={t('Reason for no tax')}
               description={t(

@@ -1,6 +1,7 @@
 // The SQL that reads the facts an invoice or credit note is made from, once, in the transaction that issues it.
 
 import type { Order, OrderItem, TaxLine } from '@kontor/contract/orders/orders'
+import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
 import type { Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
 import type { ZoneFacts } from '../../locale/shop-time-zone.ts'
@@ -25,6 +26,7 @@ export interface TaxFacts {
 }
 
 export interface ItemFacts extends TaxFacts {
+  product_id: string
   title: string
   sku: string
   quantity: number
@@ -51,6 +53,9 @@ export interface OrderFacts extends ZoneFacts {
   shipping_title: string
   /** The language in which it was ordered. */
   language: Order['language']
+  shop_language: StoreLanguage
+  further_languages: StoreLanguage[]
+  shipping_method: string | null
   is_test: boolean
   currency: string
   prices_include_tax: boolean
@@ -89,11 +94,12 @@ export const findOrderFacts = (
   tx.first(
     sql<SaleFacts>`
       select s.name as shop_name, s.logo_key, ${ZONE}, to_jsonb(a) as seller_address, ${isTaxRegistered(sql`a`)} as is_tax_registered, o.order_number,
-        o.created_at as placed_at, o.customer_user_email, o.billing_address, o.shipping_address, o.shipping_title, o.language, o.is_test, o.currency,
+        o.created_at as placed_at, o.customer_user_email, o.billing_address, o.shipping_address, o.shipping_title, o.shipping_method, o.language,
+        s.language as shop_language, s.further_languages, o.is_test, o.currency,
         o.prices_include_tax, o.discounts, o.shipping_discount, o.shipping_total, o.subtotal + o.shipping_total - cards.total as net_total, o.tax_total,
         o.total - cards.total as total, o.gift_card_total, o.tax_lines,
         coalesce((
-          select jsonb_agg(jsonb_build_object('title', concat_ws(' – ', i.title, nullif(i.variant_title, '')), 'sku', i.sku, 'quantity', i.quantity,
+          select jsonb_agg(jsonb_build_object('product_id', i.product_id, 'title', concat_ws(' – ', i.title, nullif(i.variant_title, '')), 'sku', i.sku, 'quantity', i.quantity,
             'requires_shipping', i.requires_shipping, 'subtotal_before_discount', i.subtotal_before_discount::text,
             'discount_total', i.discount_total::text, 'discounts', i.discounts, 'subtotal', i.subtotal::text, 'tax_rate', i.tax_rate::text,
             'tax_total', i.tax_total::text, 'total', i.total::text, 'tax_basis', i.tax_basis, 'tax_label', i.tax_label,

@@ -14,6 +14,7 @@ export const SETTINGS = sql<never>`
   coalesce(i.legal_name, '') as legal_name, coalesce(i.company_number, '') as company_number,
   coalesce(i.tax_number, '') as tax_number, coalesce(i.legal_note, '') as legal_note,
   coalesce(i.untaxed_note, '') as untaxed_note, coalesce(i.footer, '') as footer, case when i.is_in_order_language and i.language = 'auto' then 'order' else coalesce(i.language, 'auto') end as language,
+  i.second_language,
   coalesce(i.invoice_prefix, 'INV-') as invoice_prefix, coalesce(i.credit_note_prefix, 'CN-') as credit_note_prefix,
   coalesce(i.receipt_prefix, 'RECEIPT-') as receipt_prefix, coalesce(i.number_digits, 1) as number_digits,
   coalesce(i.is_year_in_number, false) as is_year_in_number`
@@ -39,14 +40,15 @@ export const saveTaxNumber = (tx: Tx, shop_id: string, tax_number: string) =>
 export const saveSettings = (tx: Tx, shop_id: string, said: SettingsText) =>
   tx.run(sql`
     insert into invoice_settings as i (shop_id, legal_name, company_number, tax_number, legal_note, untaxed_note, footer, language,
-      is_in_order_language, invoice_prefix, credit_note_prefix, receipt_prefix, number_digits, is_year_in_number)
+      is_in_order_language, second_language, invoice_prefix, credit_note_prefix, receipt_prefix, number_digits, is_year_in_number)
     values (${shop_id}, ${said.legal_name}, ${said.company_number}, ${said.tax_number}, ${said.legal_note},
-      ${said.untaxed_note}, ${said.footer}, ${said.language === 'order' ? 'auto' : said.language}, ${said.language === 'order'}, ${said.invoice_prefix}, ${said.credit_note_prefix}, ${said.receipt_prefix},
+      ${said.untaxed_note}, ${said.footer}, ${said.language === 'order' ? 'auto' : said.language}, ${said.language === 'order'}, ${said.second_language}, ${said.invoice_prefix}, ${said.credit_note_prefix}, ${said.receipt_prefix},
       ${said.number_digits}::int, ${said.is_year_in_number}::boolean)
     on conflict (shop_id) do update set
       legal_name = excluded.legal_name, company_number = excluded.company_number, tax_number = excluded.tax_number,
       legal_note = excluded.legal_note, untaxed_note = excluded.untaxed_note, footer = excluded.footer,
-      language = excluded.language, is_in_order_language = excluded.is_in_order_language, invoice_prefix = excluded.invoice_prefix, credit_note_prefix = excluded.credit_note_prefix,
+      language = excluded.language, is_in_order_language = excluded.is_in_order_language,
+      second_language = excluded.second_language, invoice_prefix = excluded.invoice_prefix, credit_note_prefix = excluded.credit_note_prefix,
       receipt_prefix = excluded.receipt_prefix, number_digits = excluded.number_digits, is_year_in_number = excluded.is_year_in_number,
       updated_at = ${sql.moved(sql`i.updated_at`)}`)
 

@@ -67,6 +67,8 @@ export interface InvoiceSnapshot {
   /** Of a test sale: readers must not take it for a real one. Left out for real ones. */
   is_test?: true
   language: StoreLanguage
+  /** Labels and notes are in this language too. Left out if the document has one language. */
+  second_language?: StoreLanguage
   /** Like the other days here: YYYY-MM-DD, by the calendar at the seller's place. */
   issued_on: string
   order: { id: string; number: string; placed_on: string }
@@ -109,3 +111,12 @@ export interface InvoiceSnapshot {
   notes: string[]
   footer: string
 }
+
+/** The languages of its labels and notes, the one of its lines first. */
+export const languagesOf = ({
+  language,
+  second_language = language,
+}: {
+  language: StoreLanguage
+  second_language?: StoreLanguage | undefined
+}): StoreLanguage[] => [...new Set([language, second_language])]

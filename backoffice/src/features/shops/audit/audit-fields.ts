@@ -35,6 +35,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   tax_number: t('Tax number'),
   legal_note: t('Legal note'),
   untaxed_note: t('Reason for no tax'),
+  second_language: t('Second language'),
   invoice_prefix: t('Invoice prefix'),
   credit_note_prefix: t('Credit note prefix'),
   receipt_prefix: t('Receipt prefix'),

@@ -1,35 +1,19 @@
-// The language a document is written in.
+// The language a document is written in: its labels and its lines have the same.
 
 import type { InvoiceSettings } from '@kontor/contract/invoices/invoices'
 import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
+import type { OrderFacts } from '../invoice-facts.queries.ts'
 
-const COUNTRIES = {
-  de: 'DE AT CH LI',
-  es: 'ES',
-  it: 'IT SM VA',
-  nl: 'NL',
-  pl: 'PL',
-  fr: 'FR MC LU BE GF GP MQ RE YT',
-}
+/** The language of the titles stored with the order. Of a language that the shop does not offer, an order has no titles. */
+export const languageOfTitles = ({
+  language,
+  shop_language,
+  further_languages,
+}: Pick<OrderFacts, 'language' | 'shop_language' | 'further_languages'>): StoreLanguage =>
+  further_languages.includes(language) ? language : shop_language
 
-const LANGUAGES: ReadonlyMap<string, StoreLanguage> = new Map(
-  (Object.keys(COUNTRIES) as (keyof typeof COUNTRIES)[]).flatMap((language) =>
-    COUNTRIES[language].split(' ').map((country) => [country, language] as const),
-  ),
-)
-
-interface Sale {
-  buyer_country: string
-  /** The language in which it was ordered. */
-  ordered_in: StoreLanguage
-}
-
-/** The shop's choice, else the buyer's language by country, else English. */
-export function languageOf(
+/** The language that the shop fixed, else the language of the order's titles. */
+export const languageOf = (
   setting: InvoiceSettings['language'],
-  { buyer_country, ordered_in }: Sale,
-): StoreLanguage {
-  if (setting === 'order') return ordered_in
-  if (setting !== 'auto') return setting
-  return LANGUAGES.get(buyer_country) ?? 'en'
-}
+  facts: Pick<OrderFacts, 'language' | 'shop_language' | 'further_languages'>,
+): StoreLanguage => (setting === 'auto' || setting === 'order' ? languageOfTitles(facts) : setting)

@@ -66,7 +66,7 @@ function correctedLine(part: RefundLineFacts, invoice: InvoiceSnapshot, shipping
   const as_sold = source?.kind === 'shipping' ? source.title : shipping_title
   return {
     kind: part.kind,
-    title: part.is_of_item ? part.title || (source?.title ?? '') : as_sold,
+    title: part.is_of_item ? (source?.title ?? part.title) : as_sold,
     sku: part.sku,
     quantity: part.kind === 'item' ? part.quantity : null,
     net_before_discount: part.subtotal,
@@ -106,7 +106,7 @@ function correctedLines(
 
 /** Those of the invoice, and what the law asks for of lines that are taxed like none of it. */
 function notesOf(
-  { lines: sold, notes, language, seller, buyer, supply }: InvoiceSnapshot,
+  { lines: sold, notes, language, second_language, seller, buyer, supply }: InvoiceSnapshot,
   lines: readonly InvoiceLine[],
   untaxed_note: string,
 ): string[] {
@@ -117,6 +117,7 @@ function notesOf(
   const { country, is_registered } = standingOf(seller)
   const wanted = legalNotes({
     language,
+    second_language,
     lines: added,
     seller_country: country,
     is_registered,
@@ -173,7 +174,7 @@ function snapshotOf(
     tax_total: sum('tax'),
     total: sum('total'),
     notes: refund.is_vat_correction
-      ? [...new Set([...notes, ...correctionNotes(refund.lines, invoice.language)])]
+      ? [...new Set([...notes, ...correctionNotes(refund.lines, invoice)])]
       : notes,
   }
 }

@@ -21,6 +21,7 @@ import { languageOf } from './invoice-language.ts'
 import { itemLines, shippingLines, taxesOf } from './invoice-lines.ts'
 import { legalNotes } from './legal-notes.ts'
 import { takePrinted } from './printed-number.ts'
+import { titledIn } from './sold-titles.ts'
 import { standingOf } from './tax-category.ts'
 
 const sellerOf = (
@@ -94,10 +95,9 @@ function snapshotOf(
   const { country } = standing
   const lines: InvoiceLine[] = [...itemLines(facts, standing), ...shippingLines(facts, standing)]
   const buyer = buyerOf(facts)
-  const language = languageOf(settings.language, {
-    buyer_country: buyer?.country ?? country,
-    ordered_in: facts.language,
-  })
+  const language = languageOf(settings.language, facts)
+  const second = settings.second_language
+  const second_language = second === null || second === language ? undefined : second
   const ship_to =
     facts.shipping_address && buyer && !isSame(facts.shipping_address, buyer) ? facts.shipping_address : null
   const supply = supplyOf(facts)
@@ -109,6 +109,7 @@ function snapshotOf(
     number,
     ...(facts.is_test && { is_test: true }),
     language,
+    ...(second_language && { second_language }),
     issued_on: today,
     order: { id: order_id, number: facts.order_number, placed_on: dayIn(time_zone, facts.placed_at) },
     corrects: null,
@@ -129,6 +130,7 @@ function snapshotOf(
     total: facts.total,
     notes: legalNotes({
       language,
+      second_language,
       lines,
       seller_country: country,
       is_registered: standing.is_registered,
@@ -239,13 +241,14 @@ async function issue(
   const { settings, issued: there } = found
   if (there !== null) return there
   const sold = kind === 'receipt' ? factsOfCards(found) : found
-  const facts = edit
+  const placed = edit
     ? {
         ...factsOfEdit(sold, edit.added),
         shipped: await goodsShipped(tx, { shop_id, order_id }, sold, edit.added),
       }
     : sold
-  if (edit_id === null && facts.items.length === 0) return undefined
+  if (edit_id === null && placed.items.length === 0) return undefined
+  const facts = await titledIn(tx, shop_id, languageOf(settings.language, placed), placed)
   const { is_test } = facts
   const prefix = await choosePrefix(tx, shop_id, { kind, is_test }, settings)
   const series = seriesOf(kind, is_test)

@@ -6,6 +6,7 @@ import {
   type InvoiceLine,
   type InvoiceSnapshot,
   isRegistered,
+  languagesOf,
   type TaxCategory,
 } from '../invoice-snapshot.ts'
 import type { LegalSentences } from '../messages/document-language.ts'
@@ -14,6 +15,7 @@ import { NOT_TAXABLE_HERE, SENT_FROM_OUTSIDE } from './tax-category.ts'
 
 export interface NoteFacts {
   language: StoreLanguage
+  second_language?: StoreLanguage | undefined
   lines: readonly Pick<InvoiceLine, 'category' | 'tax_label'>[]
   seller_country: string
   is_registered: boolean
@@ -53,14 +55,15 @@ const OUTSIDE: ReadonlyMap<string, 'sent_outside' | 'supplied_outside'> = new Ma
 /** What a credit note says that gives the tax back because the buyer proved to be a business of another member state. */
 export const correctionNotes = (
   lines: readonly { are_goods: boolean }[],
-  language: StoreLanguage,
-): string[] => {
-  const sentences = documentLanguage(language).notes
-  return [
-    ...(lines.some((line) => line.are_goods) ? [sentences.within_the_union] : []),
-    ...(lines.some((line) => !line.are_goods) ? [sentences.reverse_charge] : []),
-  ]
-}
+  document: Pick<InvoiceSnapshot, 'language' | 'second_language'>,
+): string[] =>
+  languagesOf(document).flatMap((language) => {
+    const sentences = documentLanguage(language).notes
+    return [
+      ...(lines.some((line) => line.are_goods) ? [sentences.within_the_union] : []),
+      ...(lines.some((line) => !line.are_goods) ? [sentences.reverse_charge] : []),
+    ]
+  })
 
 const whyUntaxed = ({ seller_country, is_registered, untaxed_note, language }: NoteFacts): string => {
   const sentences = documentLanguage(language).notes
@@ -69,7 +72,12 @@ const whyUntaxed = ({ seller_country, is_registered, untaxed_note, language }: N
   return untaxed_note || (by_country[seller_country] ?? sentences.untaxed)
 }
 
-export const legalNotes = (facts: NoteFacts): string[] =>
+/** In each language of the document: all notes of the first language, then those of the second. */
+export const legalNotes = (facts: NoteFacts): string[] => [
+  ...new Set(languagesOf(facts).flatMap((language) => notesIn({ ...facts, language }))),
+]
+
+const notesIn = (facts: NoteFacts): string[] =>
   facts.kind === 'receipt'
     ? [documentLanguage(facts.language).notes.multi_purpose_voucher]
     : notesOfSupply(facts)

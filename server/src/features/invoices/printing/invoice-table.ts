@@ -6,7 +6,7 @@ import type { PdfWriter } from '../../../pdf/pdf-writer.ts'
 import { divideHalfUp, parseRate } from '../../../pricing/round.ts'
 import type { InvoiceLine, InvoiceSnapshot } from '../invoice-snapshot.ts'
 import type { InvoiceMessages } from '../messages/document-language.ts'
-import { amountText, countText, rateText } from './invoice-messages.ts'
+import { amountText, countText, joined, rateText, type Say } from './invoice-messages.ts'
 
 export const LEFT = 56
 export const WIDTH = 483
@@ -21,21 +21,21 @@ const GAP = 14
 const NARROWEST_TITLE = 120
 
 /** The remarks below a line's title: the SKU and the discounts. */
-const remarksOf = (line: InvoiceLine, invoice: InvoiceSnapshot, messages: InvoiceMessages): string[] => [
+const remarksOf = (line: InvoiceLine, invoice: InvoiceSnapshot, { messages, say }: TableTexts): string[] => [
   ...(line.sku ? [line.sku] : []),
   ...(toMinor(line.discount, invoice.currency) > 0n
     ? (line.discounts ?? [{ title: '', amount: line.discount }]).map(
         ({ title, amount }) =>
-          `${messages.discount}${title && ` ${title}`} −${amountText(amount, invoice.currency, messages)}`,
+          `${joined(say((said) => said.discount))}${title && ` ${title}`} −${amountText(amount, invoice.currency, messages)}`,
       )
     : []),
 ]
 
-const titleOf = (line: InvoiceLine, messages: InvoiceMessages): string => {
-  if (line.kind === 'shipping') return line.title ? `${messages.shipping}: ${line.title}` : messages.shipping
-  return line.kind === 'adjustment'
-    ? `${messages.adjustment}: ${line.title || messages.shipping}`
-    : line.title
+const titleOf = (line: InvoiceLine, { say }: TableTexts): string => {
+  if (line.kind === 'item') return line.title
+  const shipping = joined(say((said) => said.shipping))
+  if (line.kind === 'shipping') return line.title ? `${shipping}: ${line.title}` : shipping
+  return `${joined(say((said) => said.adjustment))}: ${line.title || shipping}`
 }
 
 /** The price of one unit: exact where possible, else rounded to two decimals more than the currency has. */
@@ -71,11 +71,20 @@ function cellsOf(
   ]
 }
 
-/** A receipt is of gift cards, which are not taxed. */
-const headsOf = ({ kind }: InvoiceSnapshot, messages: InvoiceMessages): string[] =>
+/** The lines of each head, one a language. A receipt is of gift cards, which are not taxed. */
+const headsOf = ({ kind }: InvoiceSnapshot, say: Say): string[][] =>
   kind === 'receipt'
-    ? [messages.quantity, messages.card_value, messages.total.receipt]
-    : [messages.quantity, messages.unit_price, messages.rate, messages.net, messages.gross]
+    ? [say((said) => said.quantity), say((said) => said.card_value), say((said) => said.total.receipt)]
+    : (['quantity', 'unit_price', 'rate', 'net', 'gross'] as const).map((head) => say((said) => said[head]))
+
+export interface TableTexts {
+  /** Of the first language, which numbers are written in. */
+  messages: InvoiceMessages
+  say: Say
+}
+
+/** Of the lines of heads, facts and remarks. */
+export const SMALL_LEADING = 10.5
 
 export interface TableFrame {
   /** The y at which the table begins on the first page. */
@@ -90,16 +99,18 @@ export interface TableFrame {
 export function drawTable(
   writer: PdfWriter,
   invoice: InvoiceSnapshot,
-  messages: InvoiceMessages,
+  texts: TableTexts,
   frame: TableFrame,
 ): number {
-  const heads = headsOf(invoice, messages)
+  const { messages, say } = texts
+  const heads = headsOf(invoice, say)
+  const head_lines = Math.max(...heads.map((lines) => lines.length))
   const head_style = { size: 7.5, colour: QUIET } as const
   const rows = invoice.lines.map((line) => ({ line, cells: cellsOf(line, invoice, messages) }))
   const measure = (size: number) =>
     heads.map((head, at) =>
       Math.max(
-        writer.width(head, head_style),
+        ...head.map((text) => writer.width(text, head_style)),
         ...rows.map(({ cells }) => writer.width(cells[at] as string, { size })),
       ),
     )
@@ -115,26 +126,34 @@ export function drawTable(
   const title_width = WIDTH - taken(widths)
 
   const drawHead = (y: number): number => {
-    writer.text(messages.item, LEFT, y, head_style)
+    for (const [row, text] of say((said) => said.item).entries())
+      writer.text(text, LEFT, y + row * SMALL_LEADING, head_style)
     for (const [at, head] of heads.entries())
-      writer.text(head, ends[at] as number, y, { ...head_style, align: 'right' })
-    writer.rule(LEFT, y + 6, WIDTH, { colour: INK_LINE, thickness: 0.8 })
-    return y + 6 + LEADING + 3
+      for (const [row, text] of head.entries())
+        writer.text(text, ends[at] as number, y + row * SMALL_LEADING, { ...head_style, align: 'right' })
+    const end = y + (head_lines - 1) * SMALL_LEADING + 6
+    writer.rule(LEFT, end, WIDTH, { colour: INK_LINE, thickness: 0.8 })
+    return end + LEADING + 3
   }
 
   let y = drawHead(frame.top)
   for (const { line, cells } of rows) {
-    const titles = writer.lines(titleOf(line, messages), title_width, { size: SIZE })
-    const remarks = remarksOf(line, invoice, messages).flatMap((remark) =>
+    const titles = writer.lines(titleOf(line, texts), title_width, { size: SIZE })
+    const remarks = remarksOf(line, invoice, texts).flatMap((remark) =>
       writer.lines(remark, title_width, { size: 7.5 }),
     )
-    const height = Math.max(titles.length, 1) * LEADING + remarks.length * 10.5
+    const height = Math.max(titles.length, 1) * LEADING + remarks.length * SMALL_LEADING
     if (y + height - LEADING > frame.bottom) y = drawHead(frame.newPage())
     for (const [at, cell] of cells.entries())
       writer.text(cell, ends[at] as number, y, { size, align: 'right' })
     for (const [at, title] of titles.entries()) writer.text(title, LEFT, y + at * LEADING, { size: SIZE })
     for (const [at, remark] of remarks.entries())
-      writer.text(remark, LEFT, y + Math.max(titles.length, 1) * LEADING - 1.5 + at * 10.5, head_style)
+      writer.text(
+        remark,
+        LEFT,
+        y + Math.max(titles.length, 1) * LEADING - 1.5 + at * SMALL_LEADING,
+        head_style,
+      )
     y += height - LEADING
     writer.rule(LEFT, y + 6.5, WIDTH, { colour: HAIRLINE })
     y += LEADING + 7.5

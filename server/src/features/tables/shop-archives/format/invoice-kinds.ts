@@ -46,6 +46,7 @@ export const INVOICE_KINDS: readonly Kind[] = [
       footer: text(5000),
       language: oneOf(['auto', ...STORE_LANGUAGES]),
       is_in_order_language: added(flag, false),
+      second_language: added(optional(oneOf(STORE_LANGUAGES)), null),
       invoice_prefix: line(100),
       credit_note_prefix: line(100),
       receipt_prefix: added(line(100), 'RECEIPT-'),
