@@ -23,12 +23,12 @@ const FLOORS = {
     ['todos', 'notifications'],
     ['addresses', 'members'],
     ['.'],
-    ['store-layout', 'uploads', 'searches', 'redirects'],
+    ['store-layout', 'uploads', 'searches', 'redirects', 'translations'],
   ],
   stock: [['.'], ['warehouses', 'shipping', 'low-stock']],
   taxes: [['.'], ['vat-numbers']],
   money: [['payment-gateways', 'ledger'], ['deposits']],
-  catalogue: [['translations'], ['products'], ['downloads', 'license-keys', 'collections']],
+  catalogue: [['products'], ['downloads', 'license-keys', 'collections']],
   prices: [['gift-cards'], ['customer-groups', 'applies-to'], ['price-lists', 'discounts'], ['calculation']],
   orders: [
     // Payments and refunds are recorded below the orders; what asks and hears their providers is above.

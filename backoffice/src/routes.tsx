@@ -367,7 +367,7 @@ export const routes: RouteObject[] = [
             path: 'shop/languages',
             lazy: page(
               async () =>
-                (await import('./features/catalogue/translations/translations-page.tsx')).TranslationsPage,
+                (await import('./features/shops/translations/translations-page.tsx')).TranslationsPage,
             ),
           },
           {

@@ -1,8 +1,8 @@
 // The demo shop with its past: every invariant holds, and every list of the merchant has something in it.
 
 import { api } from '@kontor/contract/api'
-import { TRANSLATION_KINDS, type TranslationKind } from '@kontor/contract/catalogue/translations'
 import type { ApiClient } from '@kontor/contract/http/client'
+import { TRANSLATION_KINDS, type TranslationKind } from '@kontor/contract/shops/translations'
 import pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
 import { sql } from '../db/sql.ts'

@@ -1,8 +1,8 @@
 // Translates every text of the demo shop into German, by the same call as a merchant's.
 
 import { api } from '@kontor/contract/api'
-import type { Translation } from '@kontor/contract/catalogue/translations'
 import type { ApiClient } from '@kontor/contract/http/client'
+import type { Translation } from '@kontor/contract/shops/translations'
 import { demoSlug } from '../demo-texts.ts'
 import { GERMAN_ITEMS, GERMAN_WORDS, type GermanItem } from './german-items.ts'
 import { GERMAN_PAGES } from './german-pages.ts'

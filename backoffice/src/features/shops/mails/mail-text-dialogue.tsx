@@ -19,7 +19,7 @@ import {
   saveDraft,
   translationsQuery,
   withText,
-} from '../../catalogue/translations/translation-data.ts'
+} from '../translations/translation-data.ts'
 import { MAIL_NAMES } from './mail-names.ts'
 
 interface Props {

@@ -5,8 +5,8 @@ import { violatedConstraint } from '../../../db/violation.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
 import { apiError } from '../../../http/errors/problem.ts'
 import { auditChange } from '../../shops/audit/record-audit.ts'
+import { removeTranslations } from '../../shops/translations/save-translations.ts'
 import { refreshSalePrices } from '../products/sale-prices/refresh-sale-prices.ts'
-import { removeTranslations } from '../translations/save-translations.ts'
 import {
   deleteCollection,
   findUseOf,

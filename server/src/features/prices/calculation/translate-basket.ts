@@ -6,7 +6,7 @@ import {
   translateDiscounts,
   translateLines,
   translateShipping,
-} from '../../catalogue/translations/translate-lines.ts'
+} from '../../shops/translations/translate-lines.ts'
 import type { PricedBasket } from './price-basket.ts'
 
 /** As it is if no language is asked for, the shop's own, or one that is switched off: its translations are kept, and not shown. */

@@ -8,7 +8,7 @@ import type { UnboundDb } from '../../../db/pool.ts'
 import { apiError } from '../../../http/errors/problem.ts'
 import { priceText } from '../../../http/input/price.ts'
 import { type App, cachedRoute, route } from '../../../http/route.ts'
-import { languageFor, openTranslator } from '../../catalogue/translations/translator.ts'
+import { languageFor, openTranslator } from '../../shops/translations/translator.ts'
 import { getPublicShop, isName } from '../read-catalogue.ts'
 import type { Store } from '../store.ts'
 import {

@@ -1,6 +1,6 @@
 // The SQL that reads the public catalogue: pages of what is on sale under a filter, how many there are, and the counts of its facets.
 
-import type { TranslationKind } from '@kontor/contract/catalogue/translations'
+import type { TranslationKind } from '@kontor/contract/shops/translations'
 import type { TileSort } from '@kontor/contract/storefront/public-catalogue'
 import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
 import { MAX_COUNTED, type Total, totalOf } from '../../../db/lists/listing.ts'

@@ -17,9 +17,9 @@ import {
   listLiveCollections,
   pathTo,
 } from '../../catalogue/collections/live-collections.ts'
-import { idOfSlug, type ShopLanguages, type Translator } from '../../catalogue/translations/translator.ts'
 import { readSynonyms } from '../../shops/searches/save-synonyms.ts'
 import { findMenuLinks, findStartPage } from '../../shops/store-layout/find-layout.ts'
+import { idOfSlug, type ShopLanguages, type Translator } from '../../shops/translations/translator.ts'
 import type { SearchTurn } from '../search/search-turns.ts'
 import { cachedForShop } from '../views/cached-for-shop.ts'
 

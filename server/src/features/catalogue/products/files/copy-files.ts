@@ -11,7 +11,7 @@ import type { ShopScope } from '../../../../http/access/shop-access.ts'
 import { type DiskConfig, refuseWithoutRoom } from '../../../../http/files/refuse-without-room.ts'
 import { settleCommitted } from '../../../../integrations/files/file-store.ts'
 import { smallerKey } from '../../../../integrations/files/smaller-pictures.ts'
-import { followDuplicate } from '../../translations/save-translations.ts'
+import { followDuplicate } from '../../../shops/translations/save-translations.ts'
 import { updateCover } from '../products.queries.ts'
 import {
   copyProductFile,

@@ -12,7 +12,7 @@ import {
   followIntoGroup,
   followOutOfGroup,
   lockSlugs,
-} from '../../translations/save-translations.ts'
+} from '../../../shops/translations/save-translations.ts'
 import { chooseSlugs } from '../choose-slugs.ts'
 import { type CopyPlace, copyCover, withCopies } from '../files/copy-files.ts'
 import { moveFilesToGroup, moveFilesToProduct } from '../files/product-files.queries.ts'

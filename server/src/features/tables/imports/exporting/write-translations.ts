@@ -1,10 +1,10 @@
 // The table of translations, and XLIFF 1.2, whose units are `kind/id/field`.
 
-import type { Translation } from '@kontor/contract/catalogue/translations'
+import type { Translation } from '@kontor/contract/shops/translations'
 import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
 import { csvRow } from '../../../../http/files/csv.ts'
-import { readAllTexts } from '../../../catalogue/translations/read-all-texts.ts'
 import { escapeXml } from '../../../invoices/factur-x/xml.ts'
+import { readAllTexts } from '../../../shops/translations/read-all-texts.ts'
 import { TRANSLATION_COLUMNS } from '../kinds/translations-kind.ts'
 import type { TableChunk, TableSource } from './table-writer.ts'
 import { findLanguages } from './tables.queries.ts'

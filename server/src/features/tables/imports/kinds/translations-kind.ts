@@ -4,16 +4,16 @@ import {
   TRANSLATION_KINDS,
   type TranslationKind,
   translationsUpdate,
-} from '@kontor/contract/catalogue/translations'
+} from '@kontor/contract/shops/translations'
 import { STORE_LANGUAGES, type StoreLanguage } from '@kontor/contract/storefront/store-languages'
 import { z } from 'zod'
-import { isBuiltIn } from '../../../catalogue/translations/mail-texts.ts'
+import { isBuiltIn } from '../../../shops/translations/mail-texts.ts'
 import {
   findSource,
   saveTranslations,
   storedText,
   type TranslationKey,
-} from '../../../catalogue/translations/save-translations.ts'
+} from '../../../shops/translations/save-translations.ts'
 import type { Cells } from './imported-row.ts'
 import { findText } from './lookups.queries.ts'
 import { missing, named, onlyRow, parseText, readRequired } from './row-cells.ts'

@@ -1,19 +1,19 @@
 // The kinds of rows in a shop's archive that arrange its storefront: collections, menus and the start page.
 
 import { COLLECTION_KINDS, COLLECTION_SORTS, collectionRules } from '@kontor/contract/catalogue/collections'
+import { redirectPath, redirectTarget } from '@kontor/contract/shops/redirects'
+import { SECTION_KINDS } from '@kontor/contract/shops/store-layout'
+import { LINK_KINDS, LINKED_PAGES, linkUrl } from '@kontor/contract/shops/store-links'
 import {
   TRANSLATED_FIELDS,
   TRANSLATION_KINDS,
   type TranslationKind,
-} from '@kontor/contract/catalogue/translations'
-import { redirectPath, redirectTarget } from '@kontor/contract/shops/redirects'
-import { SECTION_KINDS } from '@kontor/contract/shops/store-layout'
-import { LINK_KINDS, LINKED_PAGES, linkUrl } from '@kontor/contract/shops/store-links'
+} from '@kontor/contract/shops/translations'
 import { STORE_LANGUAGES } from '@kontor/contract/storefront/store-languages'
 import { isUuid } from '@kontor/contract/values/id'
 import { requiredTextLine } from '@kontor/contract/values/text'
-import { mailTextMistakes } from '../../../catalogue/translations/mail-texts.ts'
-import { fitsField } from '../../../catalogue/translations/save-translations.ts'
+import { mailTextMistakes } from '../../../shops/translations/mail-texts.ts'
+import { fitsField } from '../../../shops/translations/save-translations.ts'
 import {
   flag,
   json,

@@ -1,6 +1,6 @@
 // One text and its translation, side by side.
 
-import { MANAGED_KINDS, TRANSLATED_FIELDS, type Translation } from '@kontor/contract/catalogue/translations'
+import { MANAGED_KINDS, TRANSLATED_FIELDS, type Translation } from '@kontor/contract/shops/translations'
 import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { useMay } from '../../../lib/session/rights.ts'

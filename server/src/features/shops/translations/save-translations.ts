@@ -1,18 +1,18 @@
 // Reading and saving the translations of a shop's texts.
 
 import { optionName, optionText, slug } from '@kontor/contract/catalogue/products/product-fields'
+import type { FieldError } from '@kontor/contract/http/errors'
 import {
   TRANSLATED_FIELDS,
   type TranslationKind,
   type TranslationsUpdate,
-} from '@kontor/contract/catalogue/translations'
-import type { FieldError } from '@kontor/contract/http/errors'
+} from '@kontor/contract/shops/translations'
 import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
 import { textLine } from '@kontor/contract/values/text'
 import type { Db, Tx } from '../../../db/pool.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
 import { apiError, invalidField } from '../../../http/errors/problem.ts'
-import { getShopLanguage } from '../../shops/find-shops.ts'
+import { getShopLanguage } from '../find-shops.ts'
 import { isBuiltIn, mailTextMistakes } from './mail-texts.ts'
 import { auditManagedTexts, refuseManagedTexts } from './managed-texts.ts'
 import {

@@ -1,4 +1,4 @@
-import type { Translation } from '@kontor/contract/catalogue/translations'
+import type { Translation } from '@kontor/contract/shops/translations'
 import { afterEach, expect, test, vi } from 'vitest'
 import { logInForTest } from '../../../lib/session/log-in-for-test.ts'
 import {

@@ -1,6 +1,6 @@
 // A shop's texts in the visitor's language: translations replace the shop's own texts, everything else stays.
 
-import type { TranslationKind } from '@kontor/contract/catalogue/translations'
+import type { TranslationKind } from '@kontor/contract/shops/translations'
 import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
 import type { ShopCache } from '../../../cache/shop-cache.ts'
 import type { Db } from '../../../db/pool.ts'

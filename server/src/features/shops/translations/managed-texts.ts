@@ -1,19 +1,19 @@
 // Texts that only owners and admins may change: legal pages, menus and the start page. The same goes for their translations, which are in the audit
 // log as changes of the texts themselves are.
 
+import type { AuditAction } from '@kontor/contract/shops/audit'
+import { hasRight } from '@kontor/contract/shops/shop-users'
 import {
   isManagedKind,
   MANAGED_KINDS,
   type ManagedKind,
   type TranslationKind,
-} from '@kontor/contract/catalogue/translations'
-import type { AuditAction } from '@kontor/contract/shops/audit'
-import { hasRight } from '@kontor/contract/shops/shop-users'
+} from '@kontor/contract/shops/translations'
 import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
 import type { Tx } from '../../../db/pool.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
 import { apiError } from '../../../http/errors/problem.ts'
-import { auditChange } from '../../shops/audit/record-audit.ts'
+import { auditChange } from '../audit/record-audit.ts'
 import { listTextsOf, type TranslationKey } from './translations.queries.ts'
 
 const ACTIONS: Record<ManagedKind, AuditAction> = {

@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '../../../db/sql.ts'
 import { bring, takeTable } from '../../../testing/importing.ts'
 import { placeOrderPaidByHand, runJobs, startPaying } from '../../../testing/paying-shop.ts'
-import { BUILT_IN_TEXTS, fillIn, openingWith } from '../../shops/mail-texts/own-texts.ts'
+import { BUILT_IN_TEXTS, fillIn, openingWith } from '../mail-texts/own-texts.ts'
 import { mailTextMistakes } from './mail-texts.ts'
 
 const { app, selling } = await startPaying({ stock: 100 })

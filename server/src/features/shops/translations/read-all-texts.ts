@@ -1,6 +1,6 @@
 // All texts of a shop with their translations into one language, for exports.
 
-import { TRANSLATION_KINDS, type Translation } from '@kontor/contract/catalogue/translations'
+import { TRANSLATION_KINDS, type Translation } from '@kontor/contract/shops/translations'
 import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
 import { batchesOf } from '../../../db/lists/batches.ts'
 import type { Db } from '../../../db/pool.ts'

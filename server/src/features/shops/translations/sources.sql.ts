@@ -1,9 +1,9 @@
 // The SQL of what a shop can translate: its texts in its own language, one row for each that is not empty.
 
-import type { TranslationKind } from '@kontor/contract/catalogue/translations'
+import type { TranslationKind } from '@kontor/contract/shops/translations'
 import { isUuid } from '@kontor/contract/values/id'
 import { type Statement, sql } from '../../../db/sql.ts'
-import { BUILT_IN_TEXTS } from '../../shops/mail-texts/own-texts.ts'
+import { BUILT_IN_TEXTS } from '../mail-texts/own-texts.ts'
 
 export interface SourceRow {
   kind: TranslationKind

@@ -1,6 +1,6 @@
 // Which texts are shown: their language, kind and status, and a search.
 
-import { TRANSLATION_KINDS } from '@kontor/contract/catalogue/translations'
+import { TRANSLATION_KINDS } from '@kontor/contract/shops/translations'
 import { LANGUAGE_NAMES, type StoreLanguage } from '@kontor/contract/storefront/store-languages'
 import { formatNumber } from '../../../lib/locale.ts'
 import { t } from '../../../lib/texts.ts'

@@ -1,8 +1,8 @@
 // Texts that only owners and admins may change: the legal pages of a shop, its menus and its start page. So it is with their translations.
 
 import { api } from '@kontor/contract/api'
-import type { TranslationsUpdate } from '@kontor/contract/catalogue/translations'
 import type { Shop } from '@kontor/contract/shops/shops'
+import type { TranslationsUpdate } from '@kontor/contract/shops/translations'
 import { beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestUser } from '../../../testing/app.ts'
 import { buildMember, buildSellingShop } from '../../../testing/build.ts'

@@ -10,7 +10,7 @@ import {
 } from '@kontor/contract/shops/mail-texts'
 import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
 import { textBlock, textLine } from '@kontor/contract/values/text'
-import { builtInText, placeholdersIn } from '../../shops/mail-texts/own-texts.ts'
+import { builtInText, placeholdersIn } from '../mail-texts/own-texts.ts'
 import type { TranslationKey } from './translations.queries.ts'
 
 /** Addresses of sites and mailboxes, also without `https://`, and written with characters that look like those of an address. */

@@ -1,14 +1,14 @@
 // The API calls of the screen of languages, the names of what can be translated, and the texts that are typed but not saved yet.
 
-import { type Translation, type TranslationKind, translations } from '@kontor/contract/catalogue/translations'
 import type { FieldError } from '@kontor/contract/http/errors'
 import { placeholdersOf } from '@kontor/contract/shops/mail-texts'
 import { type Shop, shops } from '@kontor/contract/shops/shops'
+import { type Translation, type TranslationKind, translations } from '@kontor/contract/shops/translations'
 import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/api/api.ts'
 import { t } from '../../../lib/texts.ts'
-import { MAIL_NAMES } from '../../shops/mails/mail-names.ts'
+import { MAIL_NAMES } from '../mails/mail-names.ts'
 
 export const PAGE = 25
 

@@ -4,7 +4,7 @@ import {
   TRANSLATION_KINDS,
   type Translation,
   type TranslationKind,
-} from '@kontor/contract/catalogue/translations'
+} from '@kontor/contract/shops/translations'
 import { STORE_LANGUAGES, type StoreLanguage } from '@kontor/contract/storefront/store-languages'
 import { listWindow, type PageRequest } from '../../../db/lists/listing.ts'
 import type { Db, Tx } from '../../../db/pool.ts'
@@ -12,7 +12,7 @@ import { hasWords } from '../../../db/search/has-words.ts'
 import type { SoughtWord } from '../../../db/search/sought-word.ts'
 import { type Statement, sql } from '../../../db/sql.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
-import { BUILT_IN_TEXTS } from '../../shops/mail-texts/own-texts.ts'
+import { BUILT_IN_TEXTS } from '../mail-texts/own-texts.ts'
 import { hasMoreItems, type Items, type SourceRow, sources } from './sources.sql.ts'
 
 export interface TranslationListQuery extends PageRequest {
