@@ -176,7 +176,8 @@ it('units of a discounted order are refunded at their paid price, on credit note
   for (const { id: invoice_id, kind } of await shop.owner.call(api.invoices.ofOrder, { params: { id } })) {
     const { text, attachments } = await readPdf((await downloadDocument(app, shop.owner, invoice_id)).bytes)
     expect(validateInvoice(String(attachments.get('factur-x.xml')))).toEqual([])
-    if (kind === 'invoice') expect(text).toMatch(/DiscountMugs−3\.27DiscountSummer−2\.67.*DiscountSummer−1\.70/)
+    if (kind === 'invoice')
+      expect(text).toMatch(/DiscountMugs−3\.27DiscountSummer−2\.67.*DiscountSummer−1\.70/)
   }
 })
 
