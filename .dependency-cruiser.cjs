@@ -1,79 +1,107 @@
 // What may import what. Imports only look down; each rule names a wall of ARCHITECTURE.md.
 
-/** The features of the server, lowest floor first. A feature imports from lower floors only, never from its own or from above. */
+/** The areas of the server's features, lowest layer first. An area imports from its own folders and lower layers only. */
 const LAYERS = [
-  // The built-in texts of mails are translated like other texts of a shop.
-  ['users', 'order-mails/messages'],
-  ['audit'],
-  ['todos', 'news', 'notifications'],
-  ['addresses', 'members', 'sessions'],
-  ['verified-emails'],
-  ['auth'],
-  ['shops'],
-  ['stock', 'translations', 'store-layout'],
-  [
-    'products',
-    'uploads',
-    'warehouses',
-    'taxes',
-    'shipping',
-    'payment-gateways',
-    'ledger',
-    'invoices',
-    'gift-cards',
-  ],
-  // Payments and refunds are recorded below the orders; what asks and hears their providers is above.
-  ['payments(?!/(?:opening|reporting|card-testing)/)'],
-  ['refunds(?!/asking/)'],
-  [
-    'downloads',
-    'license-keys',
-    'deposits',
-    'low-stock',
-    'vat-numbers',
-    'collections',
-    'customer-groups',
-    'applies-to',
-    // What is wrong with the rows of imports names customers, who are erased from it.
-    'imports/problems',
-  ],
-  ['price-lists', 'discounts'],
-  ['calculation', 'searches', 'redirects'],
-  ['orders'],
-  ['order-downloads'],
-  ['order-mails(?!/messages/)'],
-  ['refunds/asking', 'payments/card-testing', 'withdrawals'],
-  ['payments/reporting'],
-  ['payments/opening'],
-  ['customers'],
-  ['storefront', 'reports'],
-  ['imports(?!/problems/)'],
-  ['shop-archives', 'operations'],
   ['accounts'],
+  ['shops'],
+  ['stock', 'taxes', 'invoices', 'money'],
+  ['catalogue'],
+  ['prices'],
+  ['orders'],
+  ['storefront', 'tables'],
+  ['office'],
 ]
+
+/**
+ * Inside an area: folders, lowest floor first. A folder imports from lower floors of its area only. `.` is the area
+ * without the folders that have a floor of their own.
+ */
+const FLOORS = {
+  accounts: [['users', 'news'], ['sessions'], ['verified-emails'], ['auth']],
+  shops: [
+    ['audit', 'mail-texts'],
+    ['todos', 'notifications'],
+    ['addresses', 'members'],
+    ['.'],
+    ['store-layout', 'uploads', 'searches', 'redirects'],
+  ],
+  stock: [['.'], ['warehouses', 'shipping', 'low-stock']],
+  taxes: [['.'], ['vat-numbers']],
+  money: [['payment-gateways', 'ledger'], ['deposits']],
+  catalogue: [['translations'], ['products'], ['downloads', 'license-keys', 'collections']],
+  prices: [['gift-cards'], ['customer-groups', 'applies-to'], ['price-lists', 'discounts'], ['calculation']],
+  orders: [
+    // Payments and refunds are recorded below the orders; what asks and hears their providers is above.
+    ['payments(?!/(?:opening|reporting|card-testing)/)'],
+    ['refunds(?!/asking/)'],
+    ['.'],
+    ['downloads'],
+    ['mails'],
+    ['refunds/asking', 'payments/card-testing', 'withdrawals'],
+    ['payments/reporting'],
+    ['payments/opening'],
+    ['customers'],
+  ],
+  tables: [['imports'], ['shop-archives']],
+  office: [['reports', 'operations'], ['closing-accounts']],
+}
 
 const TESTS = '[.]test[.]tsx?$|^(server|stripe-mock)/src/testing/'
 
-const any = (names) => `^server/src/features/(${names.join('|')})/`
+const FEATURES = '^server/src/features'
 
-const floorsLookDown = LAYERS.map((floor, i) => ({
-  name: 'floors-look-down',
-  comment: `${floor.join(', ')} may import from lower floors only: ${LAYERS.slice(0, i).flat().join(', ') || 'none'}.`,
+const anyArea = (areas) => `${FEATURES}/(${areas.join('|')})/`
+
+const areasLookDown = LAYERS.map((layer, i) => ({
+  name: 'areas-look-down',
+  comment: `${layer.join(', ')} may import from lower layers only: ${LAYERS.slice(0, i).flat().join(', ') || 'none'}.`,
   severity: 'error',
-  from: { path: `^server/src/features/(${floor.join('|')})/`, pathNot: TESTS },
-  to: { path: any(LAYERS.slice(i).flat()), pathNot: '^server/src/features/$1/' },
+  from: { path: anyArea(layer), pathNot: TESTS },
+  to: { path: anyArea(LAYERS.slice(i).flat()), pathNot: `${FEATURES}/$1/` },
 }))
 
-/** A folder of a feature that has a floor of its own, above the rest of the feature. */
-const upperFolders = [
-  ['payments', 'opening|reporting|card-testing'],
-  ['refunds', 'asking'],
-].map(([feature, folders]) => ({
-  name: 'floors-look-down',
-  comment: `${feature} may not import from its folders ${folders}, which are above it.`,
+/** The path of a folder of an area; of `.` all files that are in no other of its folders. */
+const folderPath = (area, folder) => {
+  const others = FLOORS[area].flat().filter((name) => name !== '.')
+  return folder === '.' ? `${area}/(?!(?:${others.join('|')})/)` : `${area}/${folder}/`
+}
+
+const floorsLookDown = Object.entries(FLOORS).flatMap(([area, floors]) =>
+  floors.flatMap((floor, i) =>
+    floor.map((folder) => {
+      const same_or_above = floors
+        .slice(i)
+        .flat()
+        .filter((name) => name !== folder)
+      return {
+        name: 'floors-look-down',
+        comment: `${area}/${folder} may not import from ${same_or_above.join(', ') || 'none'} of its area.`,
+        severity: 'error',
+        from: { path: `${FEATURES}/${folderPath(area, folder)}`, pathNot: TESTS },
+        to: {
+          path: same_or_above.length
+            ? `${FEATURES}/(?:${same_or_above.map((name) => folderPath(area, name)).join('|')})`
+            : '^$',
+        },
+      }
+    }),
+  ),
+)
+
+/** The features: the folders of an area and, as `.`, the rest of an area. An area without floors is one feature. */
+const featurePaths = LAYERS.flat().flatMap((area) => {
+  const names = [...new Set((FLOORS[area] ?? []).flat().map((name) => name.split(/[(/]/)[0]))]
+  const folders = names.filter((name) => name !== '.')
+  const rest = folders.length > 0 ? `${area}/(?!(?:${folders.join('|')})/)` : `${area}/`
+  return [...folders.map((name) => `${area}/${name}/`), rest]
+})
+
+const foreignQueriesArePrivate = featurePaths.map((path) => ({
+  name: 'foreign-queries-are-private',
+  comment: 'Other features call the verbs of a feature.',
   severity: 'error',
-  from: { path: `^server/src/features/${feature}/(?!(?:${folders})/)`, pathNot: TESTS },
-  to: { path: `^server/src/features/${feature}/(?:${folders})/` },
+  from: { path: '^server/src/features/', pathNot: [TESTS, `${FEATURES}/${path}`] },
+  to: { path: `${FEATURES}/${path}.*[.]queries[.]ts$` },
 }))
 
 module.exports = {
@@ -141,21 +169,15 @@ module.exports = {
       from: { path: '^server/src/features/', pathNot: ['[.](queries|sql)[.]ts$', TESTS] },
       to: { path: '^server/src/db/sql[.]ts$' },
     },
-    {
-      name: 'foreign-queries-are-private',
-      comment: 'The door of a feature is its verbs.',
-      severity: 'error',
-      from: { path: '^server/src/features/([^/]+)/', pathNot: TESTS },
-      to: { path: '^server/src/features/[^/]+/.+[.]queries[.]ts$', pathNot: '^server/src/features/$1/' },
-    },
+    ...foreignQueriesArePrivate,
     {
       name: 'routes-are-private',
       severity: 'error',
       from: { path: '^server/src/', pathNot: ['^server/src/app[.]ts$', TESTS] },
       to: { path: '[.]routes[.]ts$' },
     },
+    ...areasLookDown,
     ...floorsLookDown,
-    ...upperFolders,
     {
       name: 'providers-are-behind-their-port',
       comment:
@@ -168,11 +190,11 @@ module.exports = {
       to: { path: '^server/src/integrations/payments/[^/]+/|node_modules/stripe/' },
     },
     {
-      name: 'every-feature-has-a-floor',
-      comment: 'Give the new folder its place in LAYERS.',
+      name: 'every-area-has-a-layer',
+      comment: 'Give the new area its place in LAYERS.',
       severity: 'error',
       from: {},
-      to: { path: '^server/src/features/', pathNot: any(LAYERS.flat()) },
+      to: { path: `${FEATURES}/`, pathNot: anyArea(LAYERS.flat()) },
     },
     {
       name: 'tests-stay-out',

@@ -2,7 +2,7 @@
 
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { REPOSITORY_ROOT } from '../server/src/package-root.ts'
+import { REPOSITORY_ROOT } from '../server/src/process/package-root.ts'
 
 const marksOf = (name: string) => [
   `<!-- ${name}: written by npm run ${name} -- --write -->`,

@@ -8,7 +8,7 @@ import { gzipSync } from 'node:zlib'
 import { openBrowser, untilThere } from '../e2e/browser.ts'
 import { putInCart } from '../e2e/visitor.ts'
 import { freePort } from '../server/src/db/embedded/cluster.ts'
-import { REPOSITORY_ROOT } from '../server/src/package-root.ts'
+import { REPOSITORY_ROOT } from '../server/src/process/package-root.ts'
 import { startServer } from '../server/src/testing/running-server.ts'
 
 interface Page {

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { SourceMap } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { SERVER_ROOT } from '../server/src/package-root.ts'
+import { SERVER_ROOT } from '../server/src/process/package-root.ts'
 
 export interface CpuProfile {
   nodes: {

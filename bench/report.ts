@@ -5,7 +5,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
-import { REPOSITORY_ROOT } from '../server/src/package-root.ts'
+import { REPOSITORY_ROOT } from '../server/src/process/package-root.ts'
 import { marked, withMarked } from './marked.ts'
 import type { Result } from './scenario.ts'
 

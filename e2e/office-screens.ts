@@ -4,7 +4,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { api } from '@kontor/contract/api'
-import { REPOSITORY_ROOT } from '../server/src/package-root.ts'
+import { REPOSITORY_ROOT } from '../server/src/process/package-root.ts'
 import type { Merchant } from './busy-shop.ts'
 
 const PATH = /path: '([^'*/][^'*]*)'/g

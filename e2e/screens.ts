@@ -5,7 +5,7 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { REPOSITORY_ROOT } from '../server/src/package-root.ts'
+import { REPOSITORY_ROOT } from '../server/src/process/package-root.ts'
 import { takeAwkwardPictures } from './awkward-pictures.ts'
 import { DESKTOP, openBrowser, PHONE, untilThere } from './browser.ts'
 import { logInAsMerchant, MERCHANT, trade } from './busy-shop.ts'

@@ -6,7 +6,7 @@ import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort, isPortFree } from '../server/src/db/embedded/cluster.ts'
-import { REPOSITORY_ROOT } from '../server/src/package-root.ts'
+import { REPOSITORY_ROOT } from '../server/src/process/package-root.ts'
 import { cachedFolder, copyFolder, makeFolder } from '../server/src/testing/cached-folder.ts'
 import { claim, release } from '../server/src/testing/claims.ts'
 import { type RunningServer, startServer as start } from '../server/src/testing/running-server.ts'

@@ -11,7 +11,7 @@ import { fingerprint, hasSources, noteBuilt, PARTS } from './lib/sources.mjs'
 async function buildServer() {
   const { build } = await import('esbuild')
   const entryPoints = ['main', 'worker', 'print', 'backup', 'restore']
-    .map((name) => join(ROOT, `server/src/${name}.ts`))
+    .map((name) => join(ROOT, `server/src/programs/${name}.ts`))
     .filter(existsSync)
   try {
     const built = programBundle({ root: ROOT, entryPoints, outdir: 'server/dist', metafile: true })

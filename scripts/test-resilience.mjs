@@ -1,6 +1,6 @@
 // `npm run test:resilience`: the campaigns; then, unless only some of them are named, every test file with all its texts, rounds and rows, and every
-// flow in the browser. With `--write`, a run in which everything held leaves its commit and date in `resilience/last-whole-run.json`, which `npm
-// test` prints. Campaigns that held are noted in `resilience/last-campaigns.json`, and not repeated while no file that they depend on differs from
+// flow in the browser. With `--write`, a run in which everything held leaves its commit and date in `resilience/report/last-whole-run.json`, which `npm
+// test` prints. Campaigns that held are noted in `resilience/report/last-campaigns.json`, and not repeated while no file that they depend on differs from
 // that commit: a run that was interrupted, even on another machine, or whose tests were mended, goes on with the tests. `--again` repeats them.
 
 import { spawn } from 'node:child_process'
@@ -25,7 +25,10 @@ function runScript(name, ...rest) {
 
 const git = async (...words) => (await run('git', words)).output.trim()
 
-const NOTES = { campaigns: 'resilience/last-campaigns.json', whole_run: 'resilience/last-whole-run.json' }
+const NOTES = {
+  campaigns: 'resilience/report/last-campaigns.json',
+  whole_run: 'resilience/report/last-whole-run.json',
+}
 /** All files without these. */
 const except = (...paths) => ['--', '.', ...paths.map((path) => `:(exclude)${path}`)]
 /** What a run writes. */

@@ -118,7 +118,9 @@ function reportTimes() {
 }
 
 function reportWholeRun() {
-  const { commit, date } = JSON.parse(readFileSync(join(ROOT, 'resilience/last-whole-run.json'), 'utf8'))
+  const { commit, date } = JSON.parse(
+    readFileSync(join(ROOT, 'resilience/report/last-whole-run.json'), 'utf8'),
+  )
   say(`\nLast whole \`npm run test:resilience\`: ${date}, commit ${commit}`)
 }
 

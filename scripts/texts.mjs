@@ -9,8 +9,7 @@ import { ROOT, say } from './lib/run.mjs'
 import { listServerMessages } from './lib/server-messages.mjs'
 
 const SOURCE = join(ROOT, 'backoffice/src')
-const GERMAN = 'lib/german/'
-const MESSAGES = 'lib/german/messages/'
+const GERMAN = 'lib/german/de.json'
 /** Messages that the server translates, too. */
 const SHARED_MESSAGES = 'payment-messages-de.ts'
 
@@ -145,33 +144,35 @@ function readMessages(file) {
   visit(parse(file))
 }
 
-function readGerman(file) {
-  const visit = (node) => {
-    if (ts.isPropertyAssignment(node)) {
-      const value = node.initializer
-      const key = node.name.text
-      if (german.has(key)) problems.push(`${placeOf(node)} '${key}' is there twice.`)
-      german.set(key, {
-        place: placeOf(node),
-        texts: ts.isArrayLiteralExpression(value) ? value.elements.map(({ text }) => text) : [value.text],
-        is_plural: ts.isArrayLiteralExpression(value),
-      })
-    }
-    ts.forEachChild(node, visit)
-  }
-  visit(parse(file))
+/** The catalogue is JSON, which is read as TypeScript for the lines of its texts and for keys that are there twice. */
+function readCatalogue() {
+  const text = `(${readFileSync(join(SOURCE, GERMAN), 'utf8')})`
+  const source = ts.createSourceFile(GERMAN, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.JS)
+  const sections = source.statements[0].expression.expression.properties
+  for (const { name, initializer } of sections)
+    for (const entry of initializer.properties)
+      if (name.text === 'messages') checkMessage(entry)
+      else readGerman(entry)
 }
 
-for (const file of files) {
-  if (file.startsWith(MESSAGES)) readMessages(file)
-  else if (file.startsWith(GERMAN)) readGerman(file)
-  else if (file !== 'lib/texts.ts') readSource(file)
+function readGerman(entry) {
+  const value = entry.initializer
+  const key = entry.name.text
+  if (german.has(key)) problems.push(`${placeOf(entry)} '${key}' is there twice.`)
+  german.set(key, {
+    place: placeOf(entry),
+    texts: ts.isArrayLiteralExpression(value) ? value.elements.map(({ text }) => text) : [value.text],
+    is_plural: ts.isArrayLiteralExpression(value),
+  })
 }
 
-readMessages(`../../contract/src/payments/${SHARED_MESSAGES}`)
+for (const file of files) if (file !== 'lib/texts.ts') readSource(file)
+readCatalogue()
+
+readMessages(`../../contract/src/orders/payments/${SHARED_MESSAGES}`)
 for (const [message, file] of listServerMessages())
   if (!translated.some((pattern) => pattern.test(message)))
-    problems.push(`${file} '${message}' has no German (backoffice/src/lib/german/messages/).`)
+    problems.push(`${file} '${message}' has no German (backoffice/src/lib/german/de.json).`)
 
 const missing = new Map()
 for (const [key, { place, is_plural }] of used) {

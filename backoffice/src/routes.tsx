@@ -38,19 +38,23 @@ export const routes: RouteObject[] = [
         path: '/privacy',
         lazy: page(async () => (await import('./features/landing/privacy-page.tsx')).PrivacyPage),
       },
-      { path: '/login', lazy: page(async () => (await import('./features/login/login-page.tsx')).LoginPage) },
+      {
+        path: '/login',
+        lazy: page(async () => (await import('./features/accounts/login/login-page.tsx')).LoginPage),
+      },
       {
         path: '/login/callback',
-        lazy: page(async () => (await import('./features/login/callback-page.tsx')).CallbackPage),
+        lazy: page(async () => (await import('./features/accounts/login/callback-page.tsx')).CallbackPage),
       },
       {
         path: '/login/magic-link',
-        lazy: page(async () => (await import('./features/login/magic-link-page.tsx')).MagicLinkPage),
+        lazy: page(async () => (await import('./features/accounts/login/magic-link-page.tsx')).MagicLinkPage),
       },
       {
         path: '/emails/confirm',
         lazy: page(
-          async () => (await import('./features/profile/emails/confirm-email-page.tsx')).ConfirmEmailPage,
+          async () =>
+            (await import('./features/accounts/profile/emails/confirm-email-page.tsx')).ConfirmEmailPage,
         ),
       },
       {
@@ -63,12 +67,13 @@ export const routes: RouteObject[] = [
           },
           {
             path: 'to-do',
-            lazy: page(async () => (await import('./features/todos/todos-page.tsx')).TodosPage),
+            lazy: page(async () => (await import('./features/shops/todos/todos-page.tsx')).TodosPage),
           },
           {
             path: 'withdrawals',
             lazy: page(
-              async () => (await import('./features/withdrawals/withdrawals-page.tsx')).WithdrawalsPage,
+              async () =>
+                (await import('./features/orders/withdrawals/withdrawals-page.tsx')).WithdrawalsPage,
             ),
           },
           {
@@ -86,205 +91,249 @@ export const routes: RouteObject[] = [
             path: 'orders/:id',
             lazy: page(async () => (await import('./features/orders/page/order-page.tsx')).OrderPage),
           },
-          { index: true, lazy: page(async () => (await import('./features/home/home-page.tsx')).HomePage) },
+          {
+            index: true,
+            lazy: page(async () => (await import('./features/office/home/home-page.tsx')).HomePage),
+          },
           {
             path: 'addresses',
-            lazy: page(async () => (await import('./features/addresses/addresses-page.tsx')).AddressesPage),
+            lazy: page(
+              async () => (await import('./features/shops/addresses/addresses-page.tsx')).AddressesPage,
+            ),
           },
           {
             path: 'addresses/:id',
-            lazy: page(async () => (await import('./features/addresses/address-page.tsx')).AddressPage),
+            lazy: page(async () => (await import('./features/shops/addresses/address-page.tsx')).AddressPage),
           },
           {
             path: 'audit-log',
-            lazy: page(async () => (await import('./features/audit/audit-page.tsx')).AuditPage),
+            lazy: page(async () => (await import('./features/shops/audit/audit-page.tsx')).AuditPage),
           },
           {
             path: 'customers',
-            lazy: page(async () => (await import('./features/customers/customers-page.tsx')).CustomersPage),
+            lazy: page(
+              async () => (await import('./features/orders/customers/customers-page.tsx')).CustomersPage,
+            ),
           },
           {
             path: 'customers/:id',
-            lazy: page(async () => (await import('./features/customers/customer-page.tsx')).CustomerPage),
+            lazy: page(
+              async () => (await import('./features/orders/customers/customer-page.tsx')).CustomerPage,
+            ),
           },
           {
             path: 'members',
-            lazy: page(async () => (await import('./features/members/members-page.tsx')).MembersPage),
+            lazy: page(async () => (await import('./features/shops/members/members-page.tsx')).MembersPage),
           },
           {
             path: 'products',
-            lazy: page(async () => (await import('./features/products/products-page.tsx')).ProductsPage),
+            lazy: page(
+              async () => (await import('./features/catalogue/products/products-page.tsx')).ProductsPage,
+            ),
           },
           {
             path: 'products/:id',
-            lazy: page(async () => (await import('./features/products/product-page.tsx')).ProductPage),
+            lazy: page(
+              async () => (await import('./features/catalogue/products/product-page.tsx')).ProductPage,
+            ),
           },
           {
             path: 'products/groups/:id',
-            lazy: page(async () => (await import('./features/product-groups/group-page.tsx')).GroupPage),
+            lazy: page(
+              async () => (await import('./features/catalogue/product-groups/group-page.tsx')).GroupPage,
+            ),
           },
           {
             path: 'products/groups/:id/variants',
             lazy: page(
-              async () => (await import('./features/product-groups/variants/variants-page.tsx')).VariantsPage,
+              async () =>
+                (await import('./features/catalogue/product-groups/variants/variants-page.tsx')).VariantsPage,
             ),
           },
           {
             path: 'products/groups/:id/stock',
             lazy: page(
-              async () => (await import('./features/product-groups/group-stock-page.tsx')).GroupStockPage,
+              async () =>
+                (await import('./features/catalogue/product-groups/group-stock-page.tsx')).GroupStockPage,
             ),
           },
           {
             path: 'collections',
             lazy: page(
-              async () => (await import('./features/collections/collections-page.tsx')).CollectionsPage,
+              async () =>
+                (await import('./features/catalogue/collections/collections-page.tsx')).CollectionsPage,
             ),
           },
           {
             path: 'collections/:id',
             lazy: page(
-              async () => (await import('./features/collections/collection-page.tsx')).CollectionPage,
+              async () =>
+                (await import('./features/catalogue/collections/collection-page.tsx')).CollectionPage,
             ),
           },
           {
             path: 'discounts',
-            lazy: page(async () => (await import('./features/discounts/discounts-page.tsx')).DiscountsPage),
+            lazy: page(
+              async () => (await import('./features/prices/discounts/discounts-page.tsx')).DiscountsPage,
+            ),
           },
           {
             path: 'discounts/:id',
-            lazy: page(async () => (await import('./features/discounts/discount-page.tsx')).DiscountPage),
+            lazy: page(
+              async () => (await import('./features/prices/discounts/discount-page.tsx')).DiscountPage,
+            ),
           },
           {
             path: 'price-lists',
             lazy: page(
-              async () => (await import('./features/price-lists/price-lists-page.tsx')).PriceListsPage,
+              async () => (await import('./features/prices/price-lists/price-lists-page.tsx')).PriceListsPage,
             ),
           },
           {
             path: 'price-lists/:id',
             lazy: page(
-              async () => (await import('./features/price-lists/price-list-page.tsx')).PriceListPage,
+              async () => (await import('./features/prices/price-lists/price-list-page.tsx')).PriceListPage,
             ),
           },
           {
             path: 'customer-groups',
             lazy: page(
               async () =>
-                (await import('./features/customer-groups/customer-groups-page.tsx')).CustomerGroupsPage,
+                (await import('./features/prices/customer-groups/customer-groups-page.tsx'))
+                  .CustomerGroupsPage,
             ),
           },
           {
             path: 'customer-groups/:id',
             lazy: page(
               async () =>
-                (await import('./features/customer-groups/customer-group-page.tsx')).CustomerGroupPage,
+                (await import('./features/prices/customer-groups/customer-group-page.tsx')).CustomerGroupPage,
             ),
           },
           {
             path: 'gift-cards',
-            lazy: page(async () => (await import('./features/gift-cards/gift-cards-page.tsx')).GiftCardsPage),
+            lazy: page(
+              async () => (await import('./features/prices/gift-cards/gift-cards-page.tsx')).GiftCardsPage,
+            ),
           },
           {
             path: 'gift-cards/:id',
-            lazy: page(async () => (await import('./features/gift-cards/gift-card-page.tsx')).GiftCardPage),
+            lazy: page(
+              async () => (await import('./features/prices/gift-cards/gift-card-page.tsx')).GiftCardPage,
+            ),
           },
           {
             path: 'searches',
-            lazy: page(async () => (await import('./features/searches/searches-page.tsx')).SearchesPage),
+            lazy: page(
+              async () => (await import('./features/shops/searches/searches-page.tsx')).SearchesPage,
+            ),
           },
           {
             path: 'redirects',
-            lazy: page(async () => (await import('./features/redirects/redirects-page.tsx')).RedirectsPage),
+            lazy: page(
+              async () => (await import('./features/shops/redirects/redirects-page.tsx')).RedirectsPage,
+            ),
           },
           {
             path: 'redirects/:id',
-            lazy: page(async () => (await import('./features/redirects/redirect-page.tsx')).RedirectPage),
+            lazy: page(
+              async () => (await import('./features/shops/redirects/redirect-page.tsx')).RedirectPage,
+            ),
           },
           {
             path: 'search-synonyms',
-            lazy: page(async () => (await import('./features/searches/synonyms-page.tsx')).SynonymsPage),
+            lazy: page(
+              async () => (await import('./features/shops/searches/synonyms-page.tsx')).SynonymsPage,
+            ),
           },
           {
             path: 'search-synonyms/:id',
-            lazy: page(async () => (await import('./features/searches/synonym-page.tsx')).SynonymPage),
+            lazy: page(async () => (await import('./features/shops/searches/synonym-page.tsx')).SynonymPage),
           },
           {
             path: 'safety-contacts',
             lazy: page(
               async () =>
-                (await import('./features/safety-contacts/safety-contacts-page.tsx')).SafetyContactsPage,
+                (await import('./features/catalogue/safety-contacts/safety-contacts-page.tsx'))
+                  .SafetyContactsPage,
             ),
           },
           {
             path: 'safety-contacts/:id',
             lazy: page(
               async () =>
-                (await import('./features/safety-contacts/safety-contact-page.tsx')).SafetyContactPage,
+                (await import('./features/catalogue/safety-contacts/safety-contact-page.tsx'))
+                  .SafetyContactPage,
             ),
           },
           {
             path: 'warehouses',
             lazy: page(
-              async () => (await import('./features/warehouses/warehouses-page.tsx')).WarehousesPage,
+              async () => (await import('./features/stock/warehouses/warehouses-page.tsx')).WarehousesPage,
             ),
           },
           {
             path: 'warehouses/:id',
-            lazy: page(async () => (await import('./features/warehouses/warehouse-page.tsx')).WarehousePage),
+            lazy: page(
+              async () => (await import('./features/stock/warehouses/warehouse-page.tsx')).WarehousePage,
+            ),
           },
           {
             path: 'stock-movements',
             lazy: page(
               async () =>
-                (await import('./features/stock-movements/stock-movements-page.tsx')).StockMovementsPage,
+                (await import('./features/stock/movements/stock-movements-page.tsx')).StockMovementsPage,
             ),
           },
           {
             path: 'stock-movements/transfer',
             lazy: page(
-              async () => (await import('./features/stock-movements/transfer-page.tsx')).TransferPage,
+              async () => (await import('./features/stock/movements/transfer-page.tsx')).TransferPage,
             ),
           },
           {
             path: 'stock-movements/:id',
             lazy: page(
               async () =>
-                (await import('./features/stock-movements/stock-movement-page.tsx')).StockMovementPage,
+                (await import('./features/stock/movements/stock-movement-page.tsx')).StockMovementPage,
             ),
           },
           {
             path: 'payment-gateways',
             lazy: page(
               async () =>
-                (await import('./features/payment-gateways/payment-gateways-page.tsx')).PaymentGatewaysPage,
+                (await import('./features/money/payment-gateways/payment-gateways-page.tsx'))
+                  .PaymentGatewaysPage,
             ),
           },
           {
             path: 'payment-gateways/:id',
             lazy: page(
               async () =>
-                (await import('./features/payment-gateways/payment-gateway-page.tsx')).PaymentGatewayPage,
+                (await import('./features/money/payment-gateways/payment-gateway-page.tsx'))
+                  .PaymentGatewayPage,
             ),
           },
           {
             path: 'shipping-rate-templates',
             lazy: page(
               async () =>
-                (await import('./features/shipping/shipping-templates-page.tsx')).ShippingTemplatesPage,
+                (await import('./features/stock/shipping/shipping-templates-page.tsx')).ShippingTemplatesPage,
             ),
           },
           {
             path: 'shipping-rate-templates/:id',
             lazy: page(
               async () =>
-                (await import('./features/shipping/shipping-template-page.tsx')).ShippingTemplatePage,
+                (await import('./features/stock/shipping/shipping-template-page.tsx')).ShippingTemplatePage,
             ),
           },
           { path: 'shop', lazy: page(async () => (await import('./features/shops/shop-page.tsx')).ShopPage) },
           {
             path: 'shop/export',
-            lazy: page(async () => (await import('./features/shop-archives/export-page.tsx')).ExportPage),
+            lazy: page(
+              async () => (await import('./features/tables/shop-archives/export-page.tsx')).ExportPage,
+            ),
           },
           {
             path: 'shop/tables',
@@ -296,26 +345,29 @@ export const routes: RouteObject[] = [
           },
           {
             path: 'shops/import',
-            lazy: page(async () => (await import('./features/shop-archives/import-page.tsx')).ImportPage),
+            lazy: page(
+              async () => (await import('./features/tables/shop-archives/import-page.tsx')).ImportPage,
+            ),
           },
           {
             path: 'shop/mails',
-            lazy: page(async () => (await import('./features/mails/mails-page.tsx')).MailsPage),
+            lazy: page(async () => (await import('./features/shops/mails/mails-page.tsx')).MailsPage),
           },
           {
             path: 'shop/menus',
-            lazy: page(async () => (await import('./features/store-layout/menus-page.tsx')).MenusPage),
+            lazy: page(async () => (await import('./features/shops/store-layout/menus-page.tsx')).MenusPage),
           },
           {
             path: 'shop/start-page',
             lazy: page(
-              async () => (await import('./features/store-layout/start-page-page.tsx')).StartPagePage,
+              async () => (await import('./features/shops/store-layout/start-page-page.tsx')).StartPagePage,
             ),
           },
           {
             path: 'shop/languages',
             lazy: page(
-              async () => (await import('./features/translations/translations-page.tsx')).TranslationsPage,
+              async () =>
+                (await import('./features/catalogue/translations/translations-page.tsx')).TranslationsPage,
             ),
           },
           {
@@ -334,23 +386,29 @@ export const routes: RouteObject[] = [
           },
           {
             path: 'balance',
-            lazy: page(async () => (await import('./features/ledger/balance-page.tsx')).BalancePage),
+            lazy: page(async () => (await import('./features/money/ledger/balance-page.tsx')).BalancePage),
           },
           {
             path: 'balance/:month',
-            lazy: page(async () => (await import('./features/ledger/statement-page.tsx')).StatementPage),
+            lazy: page(
+              async () => (await import('./features/money/ledger/statement-page.tsx')).StatementPage,
+            ),
           },
           {
             path: 'reports',
-            lazy: page(async () => (await import('./features/reports/reports-page.tsx')).ReportsPage),
+            lazy: page(async () => (await import('./features/office/reports/reports-page.tsx')).ReportsPage),
           },
           {
             path: 'operator',
-            lazy: page(async () => (await import('./features/operations/operator-page.tsx')).OperatorPage),
+            lazy: page(
+              async () => (await import('./features/office/operations/operator-page.tsx')).OperatorPage,
+            ),
           },
           {
             path: 'profile',
-            lazy: page(async () => (await import('./features/profile/profile-page.tsx')).ProfilePage),
+            lazy: page(
+              async () => (await import('./features/accounts/profile/profile-page.tsx')).ProfilePage,
+            ),
           },
           { path: '*', lazy: lostPage },
         ],

@@ -1,7 +1,7 @@
 // How the time of a calculation and an order grows with their lines, the shop's warehouses and its rates: at most in proportion.
 
-import { COUNTRY_CODES } from '@kontor/contract/addresses/countries'
 import { api } from '@kontor/contract/api'
+import { COUNTRY_CODES } from '@kontor/contract/shops/addresses/countries'
 import { sql } from '../../server/src/db/sql.ts'
 import { load, type Request } from '../load.ts'
 import { median } from '../numbers.ts'

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../../server/src/db/embedded/cluster.ts'
-import { REPOSITORY_ROOT } from '../../server/src/package-root.ts'
+import { REPOSITORY_ROOT } from '../../server/src/process/package-root.ts'
 import type { Scenario } from '../scenario.ts'
 
 const GOAL_MS = 90_000

@@ -13,8 +13,8 @@ import { fillHostileShop, type HostileShop } from '../../server/src/testing/fill
 import { HOSTILE_MARKUP } from '../../server/src/testing/hostile-markup.ts'
 import { OFFICE_SCREENS } from '../../server/src/testing/office-screens.ts'
 import { structureOf } from '../../server/src/testing/pdf.ts'
-import type { Campaign, Figure, Run } from '../campaign.ts'
-import { checkAtEnd } from '../oracles.ts'
+import { checkAtEnd } from '../oracles/oracles.ts'
+import type { Campaign, Figure, Run } from '../run/campaign.ts'
 import { makePerson, type Person } from '../world/shop.ts'
 import { startWorld, type World } from '../world/world.ts'
 

@@ -1,8 +1,6 @@
 // A-01 to A-48: forged, used, stolen and expired credentials, in rounds: login links, tokens, Google and Nostr logins.
 
 import { quantile, whole } from '../../bench/numbers.ts'
-import type { Campaign, Figure, Run } from '../campaign.ts'
-import { chanceOfSame } from '../chance-of-same.ts'
 import { enumerationTiming, knownMs, QUESTIONS, type Question, unknownMs } from '../checks/enumeration.ts'
 import { googleKeysCached, googleStates, googleStranger } from '../checks/google.ts'
 import { clockOfTheProcess, linkHost, linkOfAnother, linkOnce, mailWithItsCause } from '../checks/links.ts'
@@ -10,8 +8,10 @@ import { addressesThatAreNone, challengesDiffer, keysThatAreNone } from '../chec
 import { nostrEvents } from '../checks/nostr.ts'
 import { mutatedTokens, pairsOfTokens } from '../checks/sessions.ts'
 import { concurrentTabs, forgedTokens, stolenRefresh } from '../checks/tokens.ts'
-import { checkAtEnd } from '../oracles.ts'
-import { runRounds } from '../rounds.ts'
+import { checkAtEnd } from '../oracles/oracles.ts'
+import type { Campaign, Figure, Run } from '../run/campaign.ts'
+import { chanceOfSame } from '../run/chance-of-same.ts'
+import { runRounds } from '../run/rounds.ts'
 import { startWorld } from '../world/world.ts'
 
 const CHECKS = [

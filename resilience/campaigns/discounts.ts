@@ -3,12 +3,12 @@
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { whole } from '../../bench/numbers.ts'
-import type { Campaign, Figure, Run } from '../campaign.ts'
 import { checkInRound } from '../checks/check.ts'
 import { codeOfAHundredUses, discountsByHand } from '../checks/discounts.ts'
 import { cardSpentConcurrently, ordersThereAndBack } from '../checks/gift-cards.ts'
-import { checkAtEnd } from '../oracles.ts'
-import { runRounds } from '../rounds.ts'
+import { checkAtEnd } from '../oracles/oracles.ts'
+import type { Campaign, Figure, Run } from '../run/campaign.ts'
+import { runRounds } from '../run/rounds.ts'
 import { startWorld, type World } from '../world/world.ts'
 
 /** How many orders a run of ten minutes takes there and back, and the goal of the longest. */

@@ -3,8 +3,8 @@
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Fault, happens, type Stage } from '../faults/fault.ts'
-import { whileSampling } from '../oracles.ts'
-import type { Random } from '../random.ts'
+import { whileSampling } from '../oracles/oracles.ts'
+import type { Random } from '../run/random.ts'
 import { makeProduct, makeShop } from '../world/shop.ts'
 import type { World } from '../world/world.ts'
 import { type Bought, underLoad } from './load.ts'

@@ -3,11 +3,11 @@
 
 import { api } from '@kontor/contract/api'
 import { whole } from '../../bench/numbers.ts'
-import type { Campaign, Figure, Run } from '../campaign.ts'
 import { requestFor, type Tenant } from '../fuzz/make-request.ts'
 import { type Known, learn } from '../fuzz/values.ts'
 import { faultOfAnswer, OPERATIONS, type Operation } from '../fuzz/written-api.ts'
-import { checkAtEnd } from '../oracles.ts'
+import { checkAtEnd } from '../oracles/oracles.ts'
+import type { Campaign, Figure, Run } from '../run/campaign.ts'
 import type { HttpRequest } from '../world/http-request.ts'
 import { makePerson, makeProduct, makeShop, type Person } from '../world/shop.ts'
 import { startWorld, type World } from '../world/world.ts'

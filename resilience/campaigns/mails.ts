@@ -1,10 +1,10 @@
 // which mails to unproved addresses free accounts can cause, with the limits on and mails leaving, by two workers.
 
 import { whole } from '../../bench/numbers.ts'
-import type { Campaign, Figure, Run } from '../campaign.ts'
 import { mailsOfAFreshAccount, mailsOfAProvedShop, OPERATOR } from '../checks/mail-abuse.ts'
-import { checkAtEnd } from '../oracles.ts'
-import { runRounds } from '../rounds.ts'
+import { checkAtEnd } from '../oracles/oracles.ts'
+import type { Campaign, Figure, Run } from '../run/campaign.ts'
+import { runRounds } from '../run/rounds.ts'
 import { startWorld } from '../world/world.ts'
 
 const CHECKS = [mailsOfAFreshAccount, mailsOfAProvedShop]

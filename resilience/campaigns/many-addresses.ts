@@ -4,7 +4,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { API_BASE, listEndpoints } from '@kontor/contract/api'
 import { memoryOf } from '../../bench/processes.ts'
-import type { Random } from '../random.ts'
+import type { Random } from '../run/random.ts'
 import { type HttpRequest, send } from '../world/http-request.ts'
 import type { Shop } from '../world/shop.ts'
 import type { World } from '../world/world.ts'

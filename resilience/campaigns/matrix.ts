@@ -1,12 +1,12 @@
 // The resiliency matrix: what still works while one thing is broken. Each cell shows what a probe saw, and must be something that is allowed.
 
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Campaign, Figure, Run } from '../campaign.ts'
 import { buyWithCard, untilStatus } from '../checks/payments.ts'
 import { mountSmallDisk } from '../faults/small-disk.ts'
 import { COLUMNS, type Column, PROBES, type Subject, wordFor } from '../matrix/probes.ts'
 import { type Broken, ROWS, type Setting } from '../matrix/rows.ts'
-import { checkAtEnd } from '../oracles.ts'
+import { checkAtEnd } from '../oracles/oracles.ts'
+import type { Campaign, Figure, Run } from '../run/campaign.ts'
 import { placeFor } from '../world/buyer.ts'
 import { ANSWERED_WITHIN_MS } from '../world/http-request.ts'
 import { makeProduct, makeShop, type Shop } from '../world/shop.ts'

@@ -4,8 +4,8 @@
 import { openAsOwner } from '../../server/src/db/access/open-as-owner.ts'
 import { migrate } from '../../server/src/db/migrating/migrate.ts'
 import { sql } from '../../server/src/db/sql.ts'
-import type { Campaign, Figure, Run } from '../campaign.ts'
 import { shapeOf } from '../faults/starts.ts'
+import type { Campaign, Figure, Run } from '../run/campaign.ts'
 
 /** More than all migrations have statements. */
 const MAX_KILLS = 2000

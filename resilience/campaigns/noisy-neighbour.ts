@@ -2,11 +2,11 @@
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { inMs, quantile, whole } from '../../bench/numbers.ts'
-import type { Campaign, Figure, Run } from '../campaign.ts'
 import { checkInRound } from '../checks/check.ts'
 import { boundOfNearSearches } from '../checks/searches.ts'
 import { turnsOfPictures } from '../checks/turns.ts'
-import { checkAtEnd } from '../oracles.ts'
+import { checkAtEnd } from '../oracles/oracles.ts'
+import type { Campaign, Figure, Run } from '../run/campaign.ts'
 import { place } from '../world/buyer.ts'
 import { makeProduct, makeShop, type Shop } from '../world/shop.ts'
 import { startWorld, type World } from '../world/world.ts'

@@ -1,7 +1,6 @@
 // Races C-01 to C-30 between two web processes, half of the rounds with the database 20 ms further away.
 
 import { whole } from '../../bench/numbers.ts'
-import type { Campaign, Figure, Run } from '../campaign.ts'
 import {
   answerLost,
   doubleClick,
@@ -35,8 +34,9 @@ import {
   stockIsNeverBelowNothing,
 } from '../checks/stock.ts'
 import { checkMoneyAtStripe } from '../oracles/money-at-stripe.ts'
-import { checkAtEnd, whileSampling } from '../oracles.ts'
-import { runRounds } from '../rounds.ts'
+import { checkAtEnd, whileSampling } from '../oracles/oracles.ts'
+import type { Campaign, Figure, Run } from '../run/campaign.ts'
+import { runRounds } from '../run/rounds.ts'
 import { startWorld } from '../world/world.ts'
 
 const CONTESTED = [lastUnit, lastUnit, hundredUnits]

@@ -2,7 +2,6 @@
 // wrong clocks, a host name that no longer resolves, a network that sends too much, and everything together.
 
 import { whole } from '../../bench/numbers.ts'
-import type { Campaign, Figure, Run } from '../campaign.ts'
 import { bitRot } from '../faults/bit-rot.ts'
 import { boundCpu, boundMemory, canBound } from '../faults/bounds.ts'
 import { jumpingClock, wrongClocks } from '../faults/clocks.ts'
@@ -11,7 +10,8 @@ import type { Fault } from '../faults/fault.ts'
 import { greedyNetwork } from '../faults/limits.ts'
 import { fewFiles, littleMemory, noRoomForFiles } from '../faults/scarcity.ts'
 import { storm } from '../faults/storm.ts'
-import { checkAtEnd, notePace } from '../oracles.ts'
+import { checkAtEnd, notePace } from '../oracles/oracles.ts'
+import type { Campaign, Figure, Run } from '../run/campaign.ts'
 import { startWorld } from '../world/world.ts'
 import { faultByFault, type Trade } from './fault-by-fault.ts'
 

@@ -1,13 +1,13 @@
 // G11: the checks that find nothing wrong in the product must find each defect of the list, seeded one at a time in a build of its own. A test
 // that cannot fail proves nothing.
 
-import type { Campaign, Figure, Run } from '../campaign.ts'
 import { type Check, checkInRound } from '../checks/check.ts'
 import { DEFECTS } from '../defects/defects.ts'
 import { type Defect, isSignOf, problemsOf, seedBug } from '../defects/seed-bug.ts'
-import { openJournal } from '../journal.ts'
-import { SLOW_LINE_MS } from '../rounds.ts'
-import { makeWatch } from '../watch.ts'
+import { openJournal } from '../oracles/journal.ts'
+import { makeWatch } from '../oracles/watch.ts'
+import type { Campaign, Figure, Run } from '../run/campaign.ts'
+import { SLOW_LINE_MS } from '../run/rounds.ts'
 import { buildServer } from '../world/build.ts'
 import { NotReady } from '../world/web-process.ts'
 import { startWorld, type World, type WorldOptions } from '../world/world.ts'

@@ -19,7 +19,7 @@ import { overload } from '../../bench/scenarios/overload.ts'
 import { rowSecurity } from '../../bench/scenarios/row-security.ts'
 import { hotProductOf, setUpShop } from '../../bench/shop.ts'
 import { sql } from '../../server/src/db/sql.ts'
-import type { Campaign, Figure, Run } from '../campaign.ts'
+import type { Campaign, Figure, Run } from '../run/campaign.ts'
 
 const BUYERS = 32
 const HOT_BUYERS = 500

@@ -3,7 +3,6 @@
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { quantile, whole } from '../../bench/numbers.ts'
-import type { Campaign, Figure, Run } from '../campaign.ts'
 import { secondNet } from '../checks/row-security.ts'
 import {
   changedTables,
@@ -24,8 +23,9 @@ import {
   readOnlyFields,
 } from '../checks/tenants.ts'
 import { terminateSome } from '../faults/database.ts'
-import { checkAtEnd } from '../oracles.ts'
-import { runRounds, SLOW_LINE_MS } from '../rounds.ts'
+import { checkAtEnd } from '../oracles/oracles.ts'
+import type { Campaign, Figure, Run } from '../run/campaign.ts'
+import { runRounds, SLOW_LINE_MS } from '../run/rounds.ts'
 import { startWorld, type World } from '../world/world.ts'
 
 const CHECKS = [foreignLists, foreignDeletions, readOnlyFields, publicSurface, lastGuards, secondNet]

@@ -1,11 +1,11 @@
 // W-01 to W-16: webhooks that claim to be Stripe's, in every sequence and shape.
 
 import { whole } from '../../bench/numbers.ts'
-import type { Campaign, Figure, Run } from '../campaign.ts'
 import { ALL_WEBHOOK_ORDERS, webhooksInAnyOrder } from '../checks/webhook-order.ts'
 import { forgedEvents, lateEvents, repeatedEvents, strangeEvents, wrongAmounts } from '../checks/webhooks.ts'
-import { checkAtEnd } from '../oracles.ts'
-import { runRounds } from '../rounds.ts'
+import { checkAtEnd } from '../oracles/oracles.ts'
+import type { Campaign, Figure, Run } from '../run/campaign.ts'
+import { runRounds } from '../run/rounds.ts'
 import { startWorld } from '../world/world.ts'
 
 const CHECKS = [forgedEvents, wrongAmounts, repeatedEvents, lateEvents, strangeEvents]

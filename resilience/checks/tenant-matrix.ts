@@ -14,7 +14,7 @@ import {
   SHOP_ENDPOINTS,
 } from '../../server/src/testing/endpoint-cases.ts'
 import { buildWorld, type World as Tenant } from '../../server/src/testing/endpoint-world.ts'
-import { untilIdle } from '../oracles.ts'
+import { untilIdle } from '../oracles/oracles.ts'
 import type { HttpResponse } from '../world/http-request.ts'
 import type { World } from '../world/world.ts'
 import { isRefusedForLoad } from './check.ts'

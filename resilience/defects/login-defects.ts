@@ -7,7 +7,7 @@ import { nostrEvents } from '../checks/nostr.ts'
 import { forgedTokens, stolenRefresh } from '../checks/tokens.ts'
 import { type Defect, inFeature, inServer } from './seed-bug.ts'
 
-const LOGINS = 'auth/auth.queries.ts'
+const LOGINS = 'accounts/auth/auth.queries.ts'
 
 export const LOGIN_DEFECTS: readonly Defect[] = [
   {
@@ -64,17 +64,17 @@ export const LOGIN_DEFECTS: readonly Defect[] = [
     title: 'Host used in a link',
     edits: [
       inFeature(
-        'auth/auth.routes.ts',
+        'accounts/auth/auth.routes.ts',
         ': createChallenge({ db, config }, body',
         ': createChallenge({ db, config, request } as never, body',
       ),
       inFeature(
-        'auth/create-challenge.ts',
+        'accounts/auth/create-challenge.ts',
         '  { db, config }: { db: Db; config: Config },\n  request: LoginRequest,',
         '  { db, config, ...more }: { db: Db; config: Config },\n  request: LoginRequest,',
       ),
       inFeature(
-        'auth/create-challenge.ts',
+        'accounts/auth/create-challenge.ts',
         'return askMailbox(db, config, request',
         'return askMailbox(db, { ...config, public_url: `http://${(more as any).request.headers.host}` }, request',
       ),
@@ -111,7 +111,7 @@ export const LOGIN_DEFECTS: readonly Defect[] = [
     title: 'family not revoked',
     edits: [
       inFeature(
-        'sessions/issue-tokens.ts',
+        'accounts/sessions/issue-tokens.ts',
         "    if (verdict === 'revoke') await revokeSession(tx, session_id)\n",
         '',
       ),
@@ -124,7 +124,7 @@ export const LOGIN_DEFECTS: readonly Defect[] = [
     title: 'state not bound to the browser',
     edits: [
       inFeature(
-        'auth/google/google-logins.queries.ts',
+        'accounts/auth/google/google-logins.queries.ts',
         'state_hash = ${state_hash} and browser_hash = ${browser_hash} and',
         'state_hash = ${state_hash} and',
       ),

@@ -47,7 +47,9 @@ export const MONEY_DEFECTS: readonly Defect[] = [
   {
     number: 17,
     title: 'yen times a hundred',
-    edits: [inContract('payments/stripe-amounts.ts', "'BIF CLP DJF GNF JPY KMF", "'BIF CLP DJF GNF KMF")],
+    edits: [
+      inContract('orders/payments/stripe-amounts.ts', "'BIF CLP DJF GNF JPY KMF", "'BIF CLP DJF GNF KMF"),
+    ],
     found_by: chargedAsShown,
     sign: { row: 'N-05', says: /JPY is charged as \d+ jpy/ },
   },
@@ -82,7 +84,7 @@ export const MONEY_DEFECTS: readonly Defect[] = [
     title: 'secret of any gateway accepted',
     edits: [
       inFeature(
-        'payments/reporting/receive-event.ts',
+        'orders/payments/reporting/receive-event.ts',
         'const secret = { provider: gateway.provider, secret: gateway.webhook_secret }',
         `const secret = { provider: gateway.provider, secret: gateway.webhook_secret }
   const everywhere = all.db.forPlatform()
@@ -103,7 +105,7 @@ export const MONEY_DEFECTS: readonly Defect[] = [
     title: 'amount unchecked',
     edits: [
       inFeature(
-        'payments/reporting/apply-report.ts',
+        'orders/payments/reporting/apply-report.ts',
         'const problem = amountProblem(payment, is_for_order ? order : undefined, report)',
         'const problem = undefined as string | undefined',
       ),
@@ -116,7 +118,7 @@ export const MONEY_DEFECTS: readonly Defect[] = [
     title: 'event id not unique',
     edits: [
       inFeature(
-        'payments/reporting/receive-event.ts',
+        'orders/payments/reporting/receive-event.ts',
         'shop_id: gateway.shop_id, payment_gateway_id: gateway.id, event_id: event.id }',
         'shop_id: gateway.shop_id, payment_gateway_id: gateway.id, event_id: `${event.id}${Math.random()}` }',
       ),
@@ -136,12 +138,12 @@ export const MONEY_DEFECTS: readonly Defect[] = [
     title: 'a refund without parts pays out everything',
     edits: [
       inContract(
-        'payments/refunds.ts',
+        'orders/payments/refunds.ts',
         'const refundFields = z.strictObject({',
         'const refundFields = z.object({',
       ),
       inContract(
-        'payments/refunds.ts',
+        'orders/payments/refunds.ts',
         '.refine((wanted) => wanted.all === true || isPartNamed(wanted), {',
         '.refine(() => true, {',
       ),
@@ -159,7 +161,7 @@ export const MONEY_DEFECTS: readonly Defect[] = [
     title: 'a VAT number by its form alone',
     edits: [
       inFeature(
-        'vat-numbers/check-vat-number.ts',
+        'taxes/vat-numbers/check-vat-number.ts',
         "status: checked.do_check_digits_fit ? 'well_formed' : 'invalid'",
         "status: 'well_formed'",
       ),

@@ -23,7 +23,7 @@ export const PRICE_DEFECTS: readonly Defect[] = [
     title: 'a code used 101 times',
     edits: [
       inFeature(
-        'discounts/discounts.queries.ts',
+        'prices/discounts/discounts.queries.ts',
         ' and (d.uses_limit is null or d.uses < d.uses_limit)\n        order by d.id for no key update),',
         '\n        order by d.id for no key update),',
       ),
@@ -59,7 +59,7 @@ export const PRICE_DEFECTS: readonly Defect[] = [
     title: 'refund of the undiscounted price',
     edits: [
       inFeature(
-        'refunds/refundable.queries.ts',
+        'orders/refunds/refundable.queries.ts',
         "'requires_shipping', i.requires_shipping, 'subtotal', i.subtotal::text,",
         "'requires_shipping', i.requires_shipping, 'subtotal', i.subtotal_before_discount::text,",
       ),

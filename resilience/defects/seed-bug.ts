@@ -5,9 +5,9 @@ import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import type { Plugin } from 'esbuild'
-import { REPOSITORY_ROOT } from '../../server/src/package-root.ts'
+import { REPOSITORY_ROOT } from '../../server/src/process/package-root.ts'
 import type { Check } from '../checks/check.ts'
-import type { Violation } from '../watch.ts'
+import type { Violation } from '../oracles/watch.ts'
 
 export interface Edit {
   /** Path from the root of the repository. */

@@ -27,7 +27,7 @@ export const STOCK_DEFECTS: readonly Defect[] = [
     title: 'lines not summed per product',
     edits: [
       inFeature(
-        'calculation/pricing-facts.ts',
+        'prices/calculation/pricing-facts.ts',
         'wanted.set(product_id, (wanted.get(product_id) ?? 0) + quantity)',
         'wanted.set(product_id, quantity)',
       ),

@@ -56,12 +56,12 @@ export const SURFACE_DEFECTS: readonly Defect[] = [
     title: 'outbox row outside the transaction',
     edits: [
       inFeature(
-        'auth/create-challenge.ts',
+        'accounts/auth/create-challenge.ts',
         'const asking = db.transaction(',
         'const mail = writeLoginMail(config.public_url, { ...asked, code: makeCode() }, language)\n  await queueMail(db as never, { to: email, ...mail })\n  const asking = db.transaction(',
       ),
       inFeature(
-        'auth/create-challenge.ts',
+        'accounts/auth/create-challenge.ts',
         "import { writeLoginMail } from './login-mail.ts'",
         "import { queueMail } from '../../integrations/mail/queue-mail.ts'\nimport { writeLoginMail } from './login-mail.ts'",
       ),

@@ -12,12 +12,12 @@ export const TENANT_DEFECTS: readonly Defect[] = [
     title: 'shop_id missing on one list',
     edits: [
       inFeature(
-        'products/product-list.queries.ts',
+        'catalogue/products/product-list.queries.ts',
         'from products listed where shop_id = ${shop.shop_id} and ${isListed(query)}',
         'from products listed where ${isListed(query)}',
       ),
       inFeature(
-        'products/product-list.queries.ts',
+        'catalogue/products/product-list.queries.ts',
         'from products p where shop_id = ${shop.shop_id} and id = any(${ids})',
         'from products p where id = any(${ids})',
       ),
@@ -31,12 +31,12 @@ export const TENANT_DEFECTS: readonly Defect[] = [
     title: 'shop_id missing on one DELETE',
     edits: [
       inFeature(
-        'products/files/product-files.queries.ts',
+        'catalogue/products/files/product-files.queries.ts',
         'delete from product_files where shop_id = ${shop.shop_id} and id = ${id}',
         'delete from product_files where id = ${id}',
       ),
       inFeature(
-        'products/files/save-product-files.ts',
+        'catalogue/products/files/save-product-files.ts',
         'const file = files.find((row) => row.id === file_id)',
         "const file = files.find((row) => row.id === file_id) ?? ({ id: file_id, storage_key: 'other' } as FileRow)",
       ),
@@ -92,7 +92,7 @@ export const TENANT_DEFECTS: readonly Defect[] = [
         '  ...ownUpdate,\n  file_ids: fileIds.optional(),\n  created_at: z.any(),\n  updated_at: z.string().optional(),',
       ),
       inFeature(
-        'products/products.queries.ts',
+        'catalogue/products/products.queries.ts',
         'updated_at = ${sql.moved(sql<never>`p.updated_at`)}\n      from jsonb_to_recordset(${sql.json(products)}) as r (${PRODUCT_RECORD}, id uuid)',
         'created_at = coalesce(r.created_at, p.created_at),\n        updated_at = ${sql.moved(sql<never>`p.updated_at`)}\n      from jsonb_to_recordset(${sql.json(products)}) as r (${PRODUCT_RECORD}, id uuid, created_at timestamptz)',
       ),

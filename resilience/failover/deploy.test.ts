@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { REPOSITORY_ROOT } from '../../server/src/package-root.ts'
+import { REPOSITORY_ROOT } from '../../server/src/process/package-root.ts'
 
 const FOLDER = join(REPOSITORY_ROOT, 'deploy')
 const STARTED = ['cluster.ts', 'installation.ts']

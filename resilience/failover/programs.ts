@@ -7,7 +7,7 @@ import { closeSync, existsSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isPortFree } from '../../server/src/db/embedded/cluster.ts'
 import { findSystemUser } from '../../server/src/db/embedded/postgres-binaries.ts'
-import { REPOSITORY_ROOT } from '../../server/src/package-root.ts'
+import { REPOSITORY_ROOT } from '../../server/src/process/package-root.ts'
 import { endWithUs } from '../world/ends.ts'
 
 /** Debian's package of each program. */

@@ -1,8 +1,8 @@
 // F-08: no room left where the database writes. If no small disk can be mounted, the run says that this was not tried.
 
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Run } from '../campaign.ts'
-import { checkAcknowledged, checkBooks } from '../oracles.ts'
+import { checkAcknowledged, checkBooks } from '../oracles/oracles.ts'
+import type { Run } from '../run/campaign.ts'
 import { place } from '../world/buyer.ts'
 import { makeProduct, makeShop } from '../world/shop.ts'
 import { startTestEnvironment, type TestEnvironment } from '../world/test-environment.ts'

@@ -3,7 +3,7 @@
 
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Figure } from '../campaign.ts'
+import type { Figure } from '../run/campaign.ts'
 import { place } from '../world/buyer.ts'
 import type { HttpResponse } from '../world/http-request.ts'
 import type { World } from '../world/world.ts'

@@ -1,7 +1,7 @@
 // Requests made from the written API: well-meant ones, and such as are spoilt in one place.
 
 import { PIXEL } from '../checks/tenants.ts'
-import type { Random } from '../random.ts'
+import type { Random } from '../run/random.ts'
 import type { HttpRequest } from '../world/http-request.ts'
 import type { Person, Shop } from '../world/shop.ts'
 import { type Known, nounOf, spoilt, UPLOADED, valueFor } from './values.ts'

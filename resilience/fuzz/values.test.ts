@@ -1,7 +1,7 @@
 // What the fuzz makes really leaves as it was meant: an attack that is lost while it is written as JSON tries nothing. Needs no server.
 
 import { expect, test } from 'vitest'
-import { makeRandom } from '../random.ts'
+import { makeRandom } from '../run/random.ts'
 import { HOSTILE, spoilt } from './values.ts'
 
 test('M-05 a prototype is among the hostile values, and is still there once they are JSON', () => {

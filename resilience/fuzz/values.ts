@@ -2,7 +2,7 @@
 
 import fc from 'fast-check'
 import { UUID } from '../../contract/src/values/id.ts'
-import type { Random } from '../random.ts'
+import type { Random } from '../run/random.ts'
 import { resolved, type Schema } from './written-api.ts'
 
 /** Ids seen in answers, newest last, by the name of their collection, such as `products`. */

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
-import { REPOSITORY_ROOT } from '../../server/src/package-root.ts'
+import { REPOSITORY_ROOT } from '../../server/src/process/package-root.ts'
 
 export interface Schema {
   $ref?: string

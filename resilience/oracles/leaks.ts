@@ -4,11 +4,11 @@ import { createReadStream, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { sql } from '../../server/src/db/sql.ts'
-import { startSession } from '../../server/src/features/sessions/issue-tokens.ts'
+import { startSession } from '../../server/src/features/accounts/sessions/issue-tokens.ts'
 import { readPdf } from '../../server/src/testing/pdf.ts'
-import { canariesIn } from '../response-leaks.ts'
 import { BUYER_ADDRESS } from '../world/buyer.ts'
 import type { World } from '../world/world.ts'
+import { canariesIn } from './response-leaks.ts'
 
 const MAX_SECRETS = 12
 const MAX_INVOICES = 3

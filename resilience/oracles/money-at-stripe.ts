@@ -1,11 +1,11 @@
 // I5 from the other side: what Stripe has received and refunded for each payment matches the product's books. A payment that was paid twice, or too
 // late, and was never reported or refunded, shows nowhere in the product's own books.
 
-import { toStripeAmount } from '@kontor/contract/payments/stripe-amounts'
+import { toStripeAmount } from '@kontor/contract/orders/payments/stripe-amounts'
 import { toMinor } from '@kontor/contract/values/money'
 import { sql } from '../../server/src/db/sql.ts'
-import { untilIdle } from '../oracles.ts'
 import type { World } from '../world/world.ts'
+import { untilIdle } from './oracles.ts'
 
 interface Believed {
   id: string

@@ -14,7 +14,7 @@ export interface Build {
   remove(): void
 }
 
-export const PROGRAMS = ['server/src/main.ts', 'server/src/worker.ts']
+export const PROGRAMS = ['server/src/programs/main.ts', 'server/src/programs/worker.ts']
 
 let builds = 0
 

@@ -1,7 +1,7 @@
 // Orders that members of a shop enter themselves. The journal does not cover them: they are counted here, request by request.
 
-import type { Journal } from '../journal.ts'
-import type { Watch } from '../watch.ts'
+import type { Journal } from '../oracles/journal.ts'
+import type { Watch } from '../oracles/watch.ts'
 import type { HttpRequest, HttpResponse } from './http-request.ts'
 
 export interface Entered {

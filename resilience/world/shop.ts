@@ -4,8 +4,8 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '@kontor/contract/api'
 import type { ApiClient } from '@kontor/contract/http/client'
-import { startSession } from '../../server/src/features/sessions/issue-tokens.ts'
-import { findOrCreateUser } from '../../server/src/features/users/find-or-create-user.ts'
+import { startSession } from '../../server/src/features/accounts/sessions/issue-tokens.ts'
+import { findOrCreateUser } from '../../server/src/features/accounts/users/find-or-create-user.ts'
 import type { SystemUnderTest } from './world.ts'
 
 export interface Person {

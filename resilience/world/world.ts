@@ -12,12 +12,12 @@ import { sql } from '../../server/src/db/sql.ts'
 import {
   findPlatformAccount,
   type PlatformAccount,
-} from '../../server/src/features/deposits/platform-account.ts'
+} from '../../server/src/features/money/deposits/platform-account.ts'
 import { makeTokens, type Tokens } from '../../server/src/http/access/tokens.ts'
-import { REPOSITORY_ROOT } from '../../server/src/package-root.ts'
-import type { Journal } from '../journal.ts'
-import type { Random } from '../random.ts'
-import type { Watch } from '../watch.ts'
+import { REPOSITORY_ROOT } from '../../server/src/process/package-root.ts'
+import type { Journal } from '../oracles/journal.ts'
+import type { Watch } from '../oracles/watch.ts'
+import type { Random } from '../run/random.ts'
 import type { Build } from './build.ts'
 import { makeClient } from './client.ts'
 import { type Entered, makeEntered, seeing } from './entered.ts'

@@ -20,9 +20,9 @@ const LONGER = {
   'server/src/backup/backup-programs.test.ts': [15, 'runs backup and restore as programs'],
   'server/src/backup/backup.test.ts': [12, 'restores eight backups'],
   'server/src/db/embedded/embedded.test.ts': [12, 'starts database clusters, and waits until one gives up'],
-  'server/src/features/imports/imports.routes.test.ts': [8, 'runs two dozen imports to their end'],
-  'server/src/features/imports/orders.test.ts': [8, 'runs three dozen imports to their end'],
-  'server/src/features/operations/operations.test.ts': [
+  'server/src/features/tables/imports/imports.routes.test.ts': [8, 'runs two dozen imports to their end'],
+  'server/src/features/tables/imports/orders.test.ts': [8, 'runs three dozen imports to their end'],
+  'server/src/features/office/operations/operations.test.ts': [
     8,
     'runs four drills, each into a database of its own',
   ],
@@ -31,7 +31,10 @@ const LONGER = {
     'edits two dozen orders, with their documents',
   ],
   'server/src/features/orders/reading/order-list.test.ts': [10, 'counts and sorts thousands of orders'],
-  'server/src/features/shop-archives/hostile-archives.test.ts': [8, 'makes and reads two dozen archives'],
+  'server/src/features/tables/shop-archives/hostile-archives.test.ts': [
+    8,
+    'makes and reads two dozen archives',
+  ],
   'server/src/api-tests/hostile-texts.test.ts': [8, 'calls every endpoint with texts in every field'],
   'e2e/accessibility.spec.ts': [25, 'looks at every page of the shop in both schemes'],
   'e2e/awkward-goods.spec.ts': [20, 'measures sixteen pages of both themes in three windows'],
@@ -40,7 +43,7 @@ const LONGER = {
   'e2e/hostile-office.spec.ts': [15, 'opens every screen with hostile texts'],
   'e2e/place-and-pay-an-order.spec.ts': [15, 'sets a shop up, screen after screen'],
   'resilience/under-load/share.test.ts': [50, 'builds the server, runs races and kills, seeds three bugs'],
-  'resilience/oracles.test.ts': [8, 'adds a finding for each oracle'],
+  'resilience/oracles/oracles.test.ts': [8, 'adds a finding for each oracle'],
 }
 
 /** Seconds a test file may take; `file` is its path from the root of the repository. */

@@ -47,7 +47,7 @@ export const AREAS = [
       {
         database: true,
         mutate: named(`${FEATURES}/stock`, 'movements/change-movement move-stock movements/record-movement'),
-        tests: tests(FEATURES, 'stock/stock.routes stock/correct-movements license-keys/key-stock'),
+        tests: tests(FEATURES, 'stock/stock.routes stock/correct-movements catalogue/license-keys/key-stock'),
       },
       {
         database: true,
@@ -57,7 +57,7 @@ export const AREAS = [
             `${FEATURES}/orders`,
             'placing/tries transitions/transitions transitions/step-effects transitions/late-money placing/place-order',
           ),
-          ...tests(FEATURES, 'orders/refunding/refunds.routes license-keys/key-stock'),
+          ...tests(FEATURES, 'orders/refunding/refunds.routes catalogue/license-keys/key-stock'),
         ],
       },
     ],
@@ -122,28 +122,28 @@ export const AREAS = [
         database: false,
         mutate: [
           ...named('server/src/http/access', 'tokens'),
-          ...named(`${FEATURES}/sessions`, 'check-refresh-token'),
+          ...named(`${FEATURES}/accounts/sessions`, 'check-refresh-token'),
           ...named(NOSTR, 'login-event public-key'),
-          ...named(`${FEATURES}/auth`, 'login-mail google/google-cookie'),
+          ...named(`${FEATURES}/accounts/auth`, 'login-mail google/google-cookie'),
           ...named(GOOGLE, 'google google-error'),
         ],
         tests: [
           ...tests('server/src/http/access', 'tokens'),
-          ...tests(`${FEATURES}/sessions`, 'check-refresh-token'),
+          ...tests(`${FEATURES}/accounts/sessions`, 'check-refresh-token'),
           ...tests(NOSTR, 'login-event public-key'),
-          ...tests(`${FEATURES}/auth`, 'login-mail google/google-cookie'),
+          ...tests(`${FEATURES}/accounts/auth`, 'login-mail google/google-cookie'),
           ...tests(GOOGLE, 'google google-error'),
         ],
       },
       {
         database: true,
-        mutate: named(`${FEATURES}/sessions`, 'issue-tokens'),
-        tests: tests(`${FEATURES}/sessions`, 'renew-session'),
+        mutate: named(`${FEATURES}/accounts/sessions`, 'issue-tokens'),
+        tests: tests(`${FEATURES}/accounts/sessions`, 'renew-session'),
       },
       {
         database: true,
-        mutate: named(`${FEATURES}/auth`, 'create-challenge verify-challenge'),
-        tests: tests(`${FEATURES}/auth`, 'auth.routes email-code key-login'),
+        mutate: named(`${FEATURES}/accounts/auth`, 'create-challenge verify-challenge'),
+        tests: tests(`${FEATURES}/accounts/auth`, 'auth.routes email-code key-login'),
       },
       {
         database: true,
@@ -152,8 +152,10 @@ export const AREAS = [
       },
       {
         database: true,
-        mutate: [...named(`${FEATURES}/auth`, 'google/begin-google-login google/finish-google-login')],
-        tests: tests(`${FEATURES}/auth`, 'google-login google-responses'),
+        mutate: [
+          ...named(`${FEATURES}/accounts/auth`, 'google/begin-google-login google/finish-google-login'),
+        ],
+        tests: tests(`${FEATURES}/accounts/auth`, 'google-login google-responses'),
       },
     ],
   },
@@ -165,41 +167,41 @@ export const AREAS = [
         database: false,
         mutate: [
           ...named(STRIPE, 'webhook event session-facts'),
-          ...named('contract/src/payments', 'stripe-amounts'),
+          ...named('contract/src/orders/payments', 'stripe-amounts'),
           ...named('server/src/db', 'retry-on-lock-timeout'),
           ...named(
-            `${FEATURES}/payments`,
+            `${FEATURES}/orders/payments`,
             'reporting/paid-amount card-testing/challenge card-testing/risk-score',
           ),
-          ...named(`${FEATURES}/payments`, 'payment-status'),
+          ...named(`${FEATURES}/orders/payments`, 'payment-status'),
           ...named('server/src/http/access', 'network-of'),
         ],
         tests: [
           ...tests(STRIPE, 'webhook event session-facts'),
-          ...tests('contract/src/payments', 'stripe-amounts'),
+          ...tests('contract/src/orders/payments', 'stripe-amounts'),
           ...tests('server/src/db', 'retry-on-lock-timeout'),
           ...tests(
-            `${FEATURES}/payments`,
+            `${FEATURES}/orders/payments`,
             'reporting/paid-amount card-testing/challenge card-testing/risk-score',
           ),
-          ...tests(`${FEATURES}/payments`, 'payment-status'),
+          ...tests(`${FEATURES}/orders/payments`, 'payment-status'),
           ...tests('server/src/http/access', 'network-of'),
         ],
       },
       {
         database: true,
-        mutate: named(`${FEATURES}/payments/reporting`, 'read-signed-event receive-event'),
-        tests: tests(`${FEATURES}/payments/reporting`, 'reporting.routes session-reports'),
+        mutate: named(`${FEATURES}/orders/payments/reporting`, 'read-signed-event receive-event'),
+        tests: tests(`${FEATURES}/orders/payments/reporting`, 'reporting.routes session-reports'),
       },
       {
         database: true,
         mutate: [
-          ...named(`${FEATURES}/payments/reporting`, 'apply-report'),
-          ...named(`${FEATURES}/payments`, 'settle-payment'),
+          ...named(`${FEATURES}/orders/payments/reporting`, 'apply-report'),
+          ...named(`${FEATURES}/orders/payments`, 'settle-payment'),
         ],
         tests: tests(
           FEATURES,
-          'payments/settle-payment payments/reporting/session-reports payments/reporting/late-reports payments/reporting/apply-report',
+          'orders/payments/settle-payment orders/payments/reporting/session-reports orders/payments/reporting/late-reports orders/payments/reporting/apply-report',
         ),
       },
     ],
@@ -211,11 +213,11 @@ export const AREAS = [
       {
         database: false,
         mutate: named(
-          `${FEATURES}/refunds/planning`,
+          `${FEATURES}/orders/refunds/planning`,
           'sold-order check-parts write-plan calculate-refundable',
         ),
         tests: tests(
-          `${FEATURES}/refunds/planning`,
+          `${FEATURES}/orders/refunds/planning`,
           'sold-order check-parts write-plan calculate-refundable',
         ),
       },
@@ -223,14 +225,14 @@ export const AREAS = [
         database: true,
         mutate: [
           ...named(
-            `${FEATURES}/refunds`,
+            `${FEATURES}/orders/refunds`,
             'planning/plan-refund settle-refund outside/outside-refunds outside/claim-outside-refund request-refund complete-refund',
           ),
           ...named(`${FEATURES}/orders/transitions`, 'settle-order-refunds'),
         ],
         tests: tests(
           FEATURES,
-          'refunds/asked-and-done refunds/outside/stale-sums refunds/outside/claim-outside-refund orders/refunding/failed-refunds payments/reporting/late-reports refunds/asking/refund-payment refunds/asking/refund-failure',
+          'orders/refunds/asked-and-done orders/refunds/outside/stale-sums orders/refunds/outside/claim-outside-refund orders/refunding/failed-refunds orders/payments/reporting/late-reports orders/refunds/asking/refund-payment orders/refunds/asking/refund-failure',
         ),
       },
       {

@@ -17,7 +17,7 @@ const COMMON = [
 /** `needs` is a source without which the part does not exist (yet); `made` are files that show it was built. */
 export const PARTS = {
   server: {
-    needs: 'server/src/main.ts',
+    needs: 'server/src/programs/main.ts',
     sources: ['server/package.json', 'server/src', 'stripe-mock/package.json', 'stripe-mock/src'],
     made: ['server/dist/main.js'],
   },

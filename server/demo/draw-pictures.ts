@@ -10,7 +10,7 @@ import { DEMO_PRODUCTS } from '../src/demo/demo-products.ts'
 import { SHIRT, shirtDrawing, shirtPicture } from '../src/demo/demo-shirt.ts'
 import { demoSlug } from '../src/demo/demo-texts.ts'
 import type { Drawing } from '../src/demo/drawing.ts'
-import { SERVER_ROOT } from '../src/package-root.ts'
+import { SERVER_ROOT } from '../src/process/package-root.ts'
 
 interface Colours {
   background: string

@@ -2,8 +2,8 @@
 
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { SERVER_ROOT } from '../src/package-root.ts'
 import { makePdfWriter, type PdfWriter, type TextOptions } from '../src/pdf/pdf-writer.ts'
+import { SERVER_ROOT } from '../src/process/package-root.ts'
 import { EBOOK_TEXTS, type EbookText, type Recipe } from './ebook-texts.ts'
 
 // Points, on A4.

@@ -19,7 +19,7 @@ create table invoice_counts (
 comment on table invoice_counts is 'the last number printed with each prefix, and year if numbers have the year';
 
 create or replace function invoice_names(number_text text, buyer_name text, snapshot text) returns text
-language plpgsql immutable parallel safe leakproof as $$
+language plpgsql immutable parallel safe as $$
 declare
   said jsonb := snapshot::jsonb;
 begin

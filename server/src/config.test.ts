@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it, onTestFinished, test } from 'vitest'
 import { readBackupConfig, readConfig } from './config.ts'
-import { ownOrigin } from './loopback.ts'
-import { REPOSITORY_ROOT } from './package-root.ts'
 import { ConfigError, DEFAULT_MAIL_FROM } from './process/config-variables.ts'
+import { ownOrigin } from './process/loopback.ts'
+import { REPOSITORY_ROOT } from './process/package-root.ts'
 
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'kontor-config-'))
 afterAll(() => rmSync(DATA_DIR, { recursive: true }))

@@ -6,9 +6,9 @@ import type { KeyObject } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Exception } from './integrations/egress/inside-addresses.ts'
-import { isLoopback, ownOrigin } from './loopback.ts'
-import { SERVER_ROOT } from './package-root.ts'
 import { ConfigError, readVariables, type Variables } from './process/config-variables.ts'
+import { isLoopback, ownOrigin } from './process/loopback.ts'
+import { SERVER_ROOT } from './process/package-root.ts'
 import {
   ENCRYPTION_KEY_RULE,
   JWT_KEY_RULE,

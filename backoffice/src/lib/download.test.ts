@@ -2,7 +2,7 @@
 
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { ledger } from '@kontor/contract/payments/ledger'
+import { ledger } from '@kontor/contract/money/ledger'
 import { expect, onTestFinished, test, vi } from 'vitest'
 
 const realFetch = globalThis.fetch

@@ -45,7 +45,7 @@ export function plural(
   values: Readonly<Record<string, string | number>> = {},
 ): string {
   const found = german[other]
-  const [for_one, for_others] = found === undefined || typeof found === 'string' ? [one, other] : found
+  const [for_one = one, for_others = other] = typeof found === 'string' ? [] : (found ?? [])
   const text = plurals.select(count) === 'one' ? for_one : for_others
   return fill(text, { count: formatNumber(count), ...values })
 }

@@ -4,19 +4,19 @@
 import { z } from 'zod'
 import { sessionTokens } from '../accounts/auth.ts'
 import { verifiedEmail } from '../accounts/verified-emails.ts'
-import { address, postalAddress, postalAddressOut } from '../addresses/addresses.ts'
 import {
   physicalProperties,
   physicalPropertiesOut,
   physicalPropertiesUpdate,
 } from '../catalogue/products/physical-properties.ts'
 import { product, productFile } from '../catalogue/products/products.ts'
+import { deposit } from '../money/deposits.ts'
+import { movement, movementFee, statementSummary } from '../money/ledger.ts'
+import { paymentGateway } from '../money/payment-gateways.ts'
+import { ossReport, taxReport } from '../office/reports.ts'
 import * as orders from '../orders/orders.ts'
-import { ossReport, taxReport } from '../orders/reports.ts'
-import { deposit } from '../payments/deposits.ts'
-import { movement, movementFee, statementSummary } from '../payments/ledger.ts'
-import * as order_payment from '../payments/order-payment.ts'
-import { paymentGateway } from '../payments/payment-gateways.ts'
+import * as order_payment from '../orders/payments/order-payment.ts'
+import { address, postalAddress, postalAddressOut } from '../shops/addresses/addresses.ts'
 import { auditEvent } from '../shops/audit.ts'
 import { currencyOut, shop } from '../shops/shops.ts'
 import { shippingRate, shippingRateTemplate } from '../stock/shipping.ts'

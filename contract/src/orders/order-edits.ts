@@ -4,7 +4,6 @@ import { z } from 'zod'
 import { endpoint } from '../http/endpoint.ts'
 import { noFields } from '../http/no-fields.ts'
 import { page, pageQuery } from '../http/page.ts'
-import { refundPreview } from '../payments/refunds.ts'
 import { manualDiscounts } from '../prices/order-discounts.ts'
 import { currencyOut } from '../shops/shops.ts'
 import { decimal, decimalOut, signedDecimal } from '../values/decimal.ts'
@@ -12,6 +11,7 @@ import { idParams, pathId, uuid } from '../values/id-shapes.ts'
 import { textLine } from '../values/text.ts'
 import { MAX_ORDER_LINES, wantedItem } from './order-requests.ts'
 import { orderItem, orderProblem } from './orders.ts'
+import { refundPreview } from './payments/refunds.ts'
 
 export const EDIT_STATUSES = ['pending', 'done', 'expired', 'cancelled'] as const
 /** How long an edit waits for its payment, unless it says otherwise. */

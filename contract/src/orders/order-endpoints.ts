@@ -52,7 +52,7 @@ export const orders = {
     shop: 'query',
     summary: 'List orders',
     description:
-      'Without items, which a single order has. `from` and `to` filter by the date placed: as days both are included, and a day starts at midnight in the shop’s time zone; as a time `to` is excluded. To follow changes, sort by `updated_at` and pass the `updated_at` of the last order as `updated_from` of the next call, not an `offset`: an order that changes meanwhile moves to the end. A change can become visible seconds after its time, so start each new walk a minute before the last order of the walk before.',
+      'Without items, which a single order has. `from` and `to` filter by the date placed: as days both are included, and a day starts at midnight in the shop’s time zone; as a time `to` is excluded. To follow changes, sort by `updated_at` and pass the `updated_at` of the last order as `updated_from` of the next call, not an `offset`: an order that changes in between moves to the end. A change can become visible seconds after its time, so start each new walk a minute before the last order of the walk before.',
     query: pageQuery.extend({
       shop_id: z.string({ error: 'shop_id is required' }),
       status: z.enum(ORDER_STATUSES).optional(),

@@ -1,9 +1,9 @@
 // What is asked of orders: what a buyer's basket is calculated from, and how an order is placed and moved. Amounts in a request are ignored.
 
 import { z } from 'zod'
-import { addressUpdate, country, postalAddress } from '../addresses/addresses.ts'
 import { manualDiscounts, wantedCodes } from '../prices/order-discounts.ts'
 import { wantedGiftCards } from '../prices/order-gift-cards.ts'
+import { addressUpdate, country, postalAddress } from '../shops/addresses/addresses.ts'
 import { STORE_LANGUAGES } from '../storefront/store-languages.ts'
 import { decimal } from '../values/decimal.ts'
 import { soughtId, uuid } from '../values/id-shapes.ts'

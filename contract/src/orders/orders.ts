@@ -1,10 +1,10 @@
 // Orders in responses: what a calculation returns, an order, its items, history and payments.
 
 import { z } from 'zod'
-import { postalAddressOut } from '../addresses/addresses.ts'
 import { optionValue } from '../catalogue/products/option-value.ts'
 import { discountProblem, lineDiscount, orderDiscount } from '../prices/order-discounts.ts'
 import { giftCardProblem, orderGiftCard } from '../prices/order-gift-cards.ts'
+import { postalAddressOut } from '../shops/addresses/addresses.ts'
 import { currencyOut } from '../shops/shops.ts'
 import { SERVICE_LEVELS } from '../stock/shipping.ts'
 import { STORE_LANGUAGES } from '../storefront/store-languages.ts'

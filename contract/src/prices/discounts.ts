@@ -1,9 +1,9 @@
 // Discounts: what they take off, who may have them and when, and the codes of a batch.
 
 import { z } from 'zod'
-import { country } from '../addresses/addresses.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { page, pageQuery, searchText, sortBy } from '../http/page.ts'
+import { country } from '../shops/addresses/addresses.ts'
 import { time } from '../values/date-or-time.ts'
 import { decimal, decimalOut } from '../values/decimal.ts'
 import { idParams, requiredUuid, uuid } from '../values/id-shapes.ts'

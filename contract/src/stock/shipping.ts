@@ -1,9 +1,9 @@
 // Shipping rate templates: what shipping an order to a country costs, and from which warehouses.
 
 import { z } from 'zod'
-import { country } from '../addresses/addresses.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { page, pageQuery, searchText, sortBy } from '../http/page.ts'
+import { country } from '../shops/addresses/addresses.ts'
 import { currencyOut } from '../shops/shops.ts'
 import { decimal, decimalOut, requiredDecimal } from '../values/decimal.ts'
 import { idParams, pathId, uuid } from '../values/id-shapes.ts'

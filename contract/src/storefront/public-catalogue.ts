@@ -1,9 +1,9 @@
 // The catalogue of a public shop: tiles of single products and groups, collections, menus, the start page and suggestions.
 
 import { z } from 'zod'
-import { publicLink, publicSingleLink } from '../catalogue/store-links.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { page, pageQuery, searchText } from '../http/page.ts'
+import { publicLink, publicSingleLink } from '../shops/store-links.ts'
 import { decimal, decimalOut } from '../values/decimal.ts'
 import { textLine } from '../values/text.ts'
 import { askedLanguage } from './asked-language.ts'

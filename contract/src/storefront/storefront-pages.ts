@@ -2,10 +2,10 @@
 // since the browser's scripts get some of it as JSON. Nothing in here may be secret.
 
 import type { FieldError } from '../http/errors.ts'
-import type { InvoiceKind } from '../orders/invoices.ts'
+import type { InvoiceKind } from '../invoices/invoices.ts'
 import type { DownloadsView } from '../orders/order-downloads.ts'
 import type { Calculation, Order, OrderItem, OrderProblem, TaxLine } from '../orders/orders.ts'
-import type { PublicOrderStatus } from '../payments/order-payment.ts'
+import type { PublicOrderStatus } from '../orders/payments/order-payment.ts'
 import type { DiscountProblem } from '../prices/order-discounts.ts'
 import type { GiftCardProblem } from '../prices/order-gift-cards.ts'
 import type { ShopPage } from '../shops/shops.ts'

@@ -2,8 +2,8 @@
 // above which it has to charge the tax of its buyers' countries.
 
 import { z } from 'zod'
-import { country } from '../addresses/addresses.ts'
 import { endpoint } from '../http/endpoint.ts'
+import { country } from '../shops/addresses/addresses.ts'
 import { decimalOut } from '../values/decimal.ts'
 import { textLine } from '../values/text.ts'
 

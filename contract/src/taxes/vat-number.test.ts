@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { EU_COUNTRIES } from '../addresses/countries.ts'
+import { EU_COUNTRIES } from '../shops/addresses/countries.ts'
 import { couldBeVatNumber, readVatNumber } from './vat-number.ts'
 
 // Valid numbers of companies and authorities, as published on their own pages.

@@ -3,7 +3,7 @@
 // whether a number is valid. If the register has not confirmed a number, wrong check digits mean that tax is charged. Rules: European
 // Commission, 'VAT numbers: structure and check digits', and the acts of these registers.
 
-import { isEuCountry, parseVatNumber } from '../addresses/countries.ts'
+import { isEuCountry, parseVatNumber } from '../shops/addresses/countries.ts'
 
 export interface VatNumber {
   /** ISO 3166-1; XI for Northern Ireland. */

@@ -7,7 +7,7 @@ import { endpoint } from '@kontor/contract/http/endpoint'
 import { openApiDocument } from '@kontor/contract/http/openapi'
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
-import { SERVER_ROOT } from '../package-root.ts'
+import { SERVER_ROOT } from '../process/package-root.ts'
 import { startTestApp } from '../testing/app.ts'
 import { buildSellingShop } from '../testing/build.ts'
 

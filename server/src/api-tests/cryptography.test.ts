@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { SERVER_ROOT } from '../package-root.ts'
+import { SERVER_ROOT } from '../process/package-root.ts'
 
 const ROOT = join(SERVER_ROOT, 'src')
 const SOURCES = readdirSync(ROOT, { recursive: true })
@@ -46,7 +46,7 @@ test('numbers that can be guessed are for waiting times alone', () => {
     'db/listen.ts',
     'db/retry-on-lock-timeout.ts',
     'db/transaction.ts',
-    'features/payments/opening/open-payment.ts',
+    'features/orders/payments/opening/open-payment.ts',
     'http/errors/problem.ts',
     'http/overload/admission.ts',
   ])

@@ -3,14 +3,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { SERVER_ROOT } from '../package-root.ts'
+import { SERVER_ROOT } from '../process/package-root.ts'
 
 /** Where the machine's clock is asked, and why it is a date that is wanted there. */
 const DATES = {
   'backup/files/staging.ts': 'compares with the times of files',
   'db/clock.ts': "the process's own time, until the database's is known",
-  'features/imports/table-folder.ts': 'compares with the times of files',
-  'features/shop-archives/format/catalogue-kinds.ts': 'compares with the date in an archive, to a day',
+  'features/tables/imports/table-folder.ts': 'compares with the times of files',
+  'features/tables/shop-archives/format/catalogue-kinds.ts': 'compares with the date in an archive, to a day',
   'integrations/files/file-store.ts': 'compares with the times of files',
   'integrations/google/discover.ts': 'tells the library by how much this clock is wrong',
 }

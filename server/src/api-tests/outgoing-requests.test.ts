@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { api, listEndpoints } from '@kontor/contract/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { SERVER_ROOT } from '../package-root.ts'
+import { SERVER_ROOT } from '../process/package-root.ts'
 import {
   buildPayingShop,
   type PayingApp,
@@ -159,7 +159,7 @@ test('S-01 the server requests no URL from any field', async () => {
 // The source files that connect to other servers, and where each gets the address from. A new one has to be added here, and its address must never
 // come from a field of a shop.
 const WAYS_OUT: Record<string, string> = {
-  'features/news/fetch-feed.ts': 'NEWS_FEED_URL',
+  'features/accounts/news/fetch-feed.ts': 'NEWS_FEED_URL',
   'integrations/egress/guarded-fetch.ts': 'pictures of tables, at public addresses alone; EGRESS_ALLOW',
   'integrations/google/discover.ts': 'GOOGLE_ISSUER',
   'integrations/google/google-error.ts': 'GOOGLE_ISSUER, of which it reads the errors',

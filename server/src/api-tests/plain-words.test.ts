@@ -1,6 +1,6 @@
 // Texts for people use the field's terms, one word for one thing: these tables contain none of the words that were replaced.
 
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 const UNWANTED = {
@@ -13,12 +13,12 @@ const read = (path: string) => readFileSync(urlOf(path), 'utf8')
 /** What a file says to people: without comments and imports. */
 const textsOf = (path: string) => read(path).replace(/^\s*(?:\/[/*]|\*|import ).*$/gm, '')
 
-const [matters_en, matters_de] = textsOf('server/src/features/todos/todo-texts.ts').split('const DE')
+const [matters_en, matters_de] = textsOf('server/src/features/shops/todos/todo-texts.ts').split('const DE')
 const tables = (lang: 'en' | 'de') =>
   [
     'storefront/src/lib/messages/messages',
     'storefront/src/lib/messages/buying-messages',
-    'server/src/features/order-mails/messages/',
+    'server/src/features/shops/mail-texts/',
   ]
     .map((path) => textsOf(`${path}${path.endsWith('/') ? '' : '.'}${lang}.ts`))
     .join('\n')
@@ -31,20 +31,16 @@ test.each([
 })
 
 test('so are the texts of the back office and the messages it translates', () => {
-  const folder = 'backoffice/src/lib/german/'
-  const texts = readdirSync(urlOf(folder), { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.ts'))
-    .map((name) => textsOf(`${folder}${name}`))
-    .concat(textsOf('contract/src/payments/payment-messages-de.ts'))
-    .join('\n')
+  const catalogue = JSON.parse(read('backoffice/src/lib/german/de.json')) as Record<string, object>
+  const entries = Object.values(catalogue).flatMap((section) => Object.entries(section))
+  const shared = textsOf('contract/src/orders/payments/payment-messages-de.ts')
   // What people type to find a page may be any word.
   const typed = read('backoffice/src/features/shell/palette/palette-keywords.ts')
-  const english = [...texts.matchAll(/^ {2}(?:(['"])(.+?)\1|(\w+)):(?= |$)/gm)]
-    .map(([, , quoted, bare]) => quoted ?? bare!)
-    .filter((text) => !typed.includes(text))
+  const english = entries.map(([text]) => text).filter((text) => !typed.includes(text))
   expect(english.length).toBeGreaterThan(1500)
   expect(english.filter((text) => UNWANTED.en.test(text.replace(/\{\w+\}/g, '')))).toEqual([])
-  expect(texts.split('\n').filter((line) => UNWANTED.de.test(line))).toEqual([])
+  const german = [...entries.map(([, text]) => String(text)), ...shared.split('\n')]
+  expect(german.filter((text) => UNWANTED.de.test(text))).toEqual([])
 })
 
 test('so is the API reference', () => {

@@ -116,8 +116,12 @@ async function smuggled(table: string, endpoint: Endpoint, row: Row): Promise<[s
 // `shop_id` is accepted where a row is created; tenants.test.ts tests which values are.
 const same = (value: unknown, other: unknown) => JSON.stringify(value) === JSON.stringify(other)
 
+/** An import is read again from its file, which the row made here lacks: encodings.test.ts changes one. */
+const NEEDS_A_FILE = new Set(['imports.update'])
 const named = (verb: string) =>
-  PRIVATE_ENDPOINTS.filter((one) => one.name.endsWith(`.${verb}`) && !isForOperators(one))
+  PRIVATE_ENDPOINTS.filter(
+    (one) => one.name.endsWith(`.${verb}`) && !isForOperators(one) && !NEEDS_A_FILE.has(one.name),
+  )
 
 test.each(named('create'))('M-01 $name makes what is the server’s to make', async ({ name, endpoint }) => {
   const table = tableOf(name)

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { drawn } from '../../../scripts/lib/runs.mjs'
-import { REPOSITORY_ROOT } from '../package-root.ts'
+import { REPOSITORY_ROOT } from '../process/package-root.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { PRIVATE_ENDPOINTS, requestFor } from '../testing/endpoint-cases.ts'
 import { buildWorld, type World } from '../testing/endpoint-world.ts'
@@ -140,7 +140,8 @@ const PRIVATE_CASES = PRIVATE_ENDPOINTS.filter(({ name }) => hasFields(name) && 
   }),
 )
 
-test.each([...PRIVATE_CASES, ...PUBLIC_CASES])(
+// Deposits by hand are not there for others than operators; manual-deposits.test.ts sends wrong kinds.
+test.each([...PRIVATE_CASES, ...PUBLIC_CASES].filter(({ name }) => name !== 'manual_deposits.create'))(
   'M-05 $name takes in no field what is of another kind',
   async ({ name, requests }) => {
     let tried = 0

@@ -1,6 +1,6 @@
-// The errors of making, reading and restoring a backup. In a file of their own, so that code that only recognises the errors need not load the rest.
+// The errors of backups and restores. A program that only recognises the errors loads no more than this file.
 
-/** No backup can be made, and there is none of that name. The message is for the operator. */
+/** No backup can be made, and no file of this name exists. The message is for the operator. */
 export class BackupRefused extends Error {
   override readonly name = 'BackupRefused'
 }
@@ -10,7 +10,10 @@ export class BackupUnreadable extends Error {
   override readonly name = 'BackupUnreadable'
 }
 
-/** The backup cannot be restored into this installation; nothing was changed. The message is for the operator. */
+/**
+ * The backup cannot be restored into this installation, and nothing was changed. The message is for the
+ * operator.
+ */
 export class RestoreRefused extends Error {
   override readonly name = 'RestoreRefused'
 }

@@ -1,4 +1,5 @@
-// What `npm run backup` and `npm run restore` share: their command line, the database they reach, and a backup's size and contents in words.
+// The parts that `npm run backup` and `npm run restore` share: command line, database, and the size and
+// contents of a backup in words.
 
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import type { Config } from '../config.ts'
@@ -6,12 +7,15 @@ import { findRunning, startEmbedded } from '../db/embedded/embedded.ts'
 import type { ArchiveEnd } from './archive/archive.ts'
 
 interface Arguments {
-  /** The only argument that is no option. */
+  /** The only argument without a name. */
   file: string | undefined
   is_check: boolean
 }
 
-/** Reads the command line; undefined if it is not as it should be. `options` are those that the program has. */
+/**
+ * Reads the command line. Returns undefined if the arguments are invalid. `options` are the options of the
+ * program.
+ */
 export function readArguments(options: readonly 'check'[]): Arguments | undefined {
   const known: ParseArgsConfig['options'] = Object.fromEntries(
     options.map((name) => [name, { type: 'boolean' }]),
@@ -34,8 +38,8 @@ interface Reached {
 const log = { info: () => undefined, warn: (message: string) => console.error(message) }
 
 /**
- * Returns the URL of the database. Where an embedded one is in use already, `whenRunning` decides: it gives the URL to use, or throws. Otherwise the
- * embedded database is started, or taken over from a program that was killed, and `stop` stops it.
+ * Returns the URL of the database. If an embedded database is already in use, `whenRunning` returns the URL
+ * or throws. Otherwise starts the embedded database, or takes it over from a killed program; `stop` stops it.
  */
 export async function reachDatabase(
   { data_dir, database_url }: Pick<Config, 'data_dir' | 'database_url'>,

@@ -1,5 +1,6 @@
-// Restores a backup into an empty installation. The database is filled in one transaction, so that it is either complete or still empty; the files
-// are staged until then; every table is read back and compared with the backup. Pending jobs, mails and payments continue afterwards.
+// Restores a backup into an empty installation. One transaction fills the database, so the database is either
+// complete or empty. Files stay staged until the transaction is ready. Every table is read back and compared
+// with the backup. Pending jobs, mails and payments continue afterwards.
 
 import { once } from 'node:events'
 import type { Readable } from 'node:stream'
@@ -16,18 +17,24 @@ import { type RestoredFiles, stageFiles } from './files/restored-files.ts'
 
 export interface RestoreOptions extends BackupKeys {
   readonly url: string
-  /** An absolute path; the uploaded files go into its folder `files`. */
+  /** An absolute path. The uploaded files go into its folder `files`. */
   readonly data_dir: string
   readonly input: Readable
-  /** Called once everything was restored and compared, before the commit: what the next start needs is stored here. */
+  /**
+   * Called after everything was restored and compared, before the commit. Stores the data that the next start
+   * needs.
+   */
   readonly beforeCommit?: () => void | Promise<void>
-  /** Ends the restore early: it rejects with the signal's reason. What comes once everything was compared is not interrupted. */
+  /** Ends the restore early with the reason of the signal. After the comparison nothing is interrupted. */
   readonly signal?: AbortSignal | undefined
 }
 
 export interface RestoreReport extends ReadArchive {
   made_at: string
-  /** Why the tables, which are all back, could not be brought up to date: the next start does that. Undefined if they were. */
+  /**
+   * Why the restored tables could not be migrated; the next start migrates them. Undefined after a successful
+   * migration.
+   */
   late_failure: unknown
 }
 
@@ -36,15 +43,18 @@ interface Filled {
   end: ReadArchive
 }
 
-// Any number that is not used elsewhere.
+// Any number without another use.
 const RESTORE_LOCK = 5_011_873_225
 
-/** The names of connections that every web process (`pool.ts`) and every worker (`run-job.ts`) keeps open. */
+/**
+ * The names of the connections that every web process (`pool.ts`) and every worker (`run-job.ts`) keeps open.
+ */
 const KONTOR = ['kontor', 'kontor-jobs']
 
 /**
- * Held until the client's connection ends. A second restore would delete the files that the first one has staged. A running worker would take the
- * restored jobs for others: it looks up the numbers of its tasks only once.
+ * Held until the connection of the client ends. A second restore would delete the staged files of the first
+ * restore. A running worker would confuse the restored jobs, because the worker looks up the numbers of its
+ * tasks only once.
  */
 async function lockOutOthers(client: pg.Client): Promise<void> {
   const { rows } = await client.query(

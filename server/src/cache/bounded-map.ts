@@ -1,9 +1,9 @@
-// A map with a limit of entries and of bytes, keys included: adding beyond it evicts the oldest entries, for example those of a flood of different
-// URLs that are never requested again.
+// A map with a limit of entries and of bytes, keys included. A full map evicts its oldest entries, for
+// example a flood of different URLs that nobody requests again.
 
 export interface BoundedMap<Value> {
   get(key: string): Value | undefined
-  /** Puts the entry last: it counts as the newest, also where the key was there already. */
+  /** Puts the entry last, as the newest entry, even if the key was already in the map. */
   set(key: string, value: Value): void
   delete(key: string): void
   clear(): void
@@ -12,13 +12,19 @@ export interface BoundedMap<Value> {
 export interface Bounds<Value> {
   max_entries: number
   max_bytes: number
-  /** Of the value and what belongs to it; the bytes of its key are added. Must not change while the value is in the map. */
+  /**
+   * The bytes of the value and everything it refers to; the bytes of the key are added. Must not change while
+   * the value is in the map.
+   */
   bytesOf(value: Value): number
-  /** Called with every entry that goes, except by `clear`. */
+  /** Called with every entry that leaves the map, except by `clear`. */
   onGone?(key: string, value: Value): void
 }
 
-/** How full it is after an eviction: several entries are evicted together, since a map that is shortened at its beginning is slow to find it. */
+/**
+ * How full the map is after an eviction. Several entries are evicted together, because a map shortened at its
+ * beginning is slow to find its first entry.
+ */
 const FILLED_AFTER = 0.75
 
 export function makeBoundedMap<Value>({

@@ -1,28 +1,29 @@
-// Which shops have changed, as far as this process knows. Every process is notified of every change (NOTIFY 'catalogue'), and knows its own
-// immediately. What is cached of a shop is stored with the shop's version, and is void once that has grown. While the listening connection is lost,
-// nothing may be cached, except pages for as long as stock may be shown.
+// The shops that have changed, as far as this process knows. Every change notifies every process (NOTIFY
+// 'catalogue'), and a process knows its own changes immediately. A cached value is stored with the version of
+// its shop, and is void when the version has grown. Without the listening connection nothing may be cached,
+// except pages for as long as stock may be shown.
 
 import { LOST, RECONNECTED } from '../db/listen.ts'
 import type { Database } from '../db/pool.ts'
 
 export interface CacheInvalidation {
-  /** A number that grows with every change of the shop that this process knows of. */
+  /** A number that grows with every known change of the shop. */
   versionOf(shop_id: string): number
-  /** The newest version of any shop. Whatever is read from now on is at least as new as that version. */
+  /** The newest version of any shop. Everything read from now on is at least as new. */
   now(): number
-  /** Whether this process is notified of other processes' changes now; while it is not, nothing but pages may be cached. */
+  /** Whether changes of other processes arrive now. If not, only pages may be cached. */
   isHearing(): boolean
-  /** Call when this process has changed the shop, before its response is sent. */
+  /** Call when this process has changed the shop, before the response is sent. */
   note(shop_id: string): void
-  /** `listener` is called with each shop that changes, and with undefined if any may have changed unheard. */
+  /** Calls `listener` with each changed shop, and with undefined if any shop may have changed unheard. */
   onChange(listener: (shop_id: string | undefined) => void): void
 }
 
-/** With more changed shops than this, all count as changed: what is cached is then read again. */
+/** With more changed shops, all shops count as changed and are read again. */
 export const MAX_CHANGED = 50_000
 
 export function makeCacheInvalidation(db: Pick<Database, 'listen'>): CacheInvalidation {
-  // `clock` counts changes; by shop, its value at the shop's last one.
+  // `clock` counts changes; by shop, the value at its last change.
   let clock = 0
   const changed = new Map<string, number>()
   let all_changed = 0

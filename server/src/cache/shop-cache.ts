@@ -1,19 +1,21 @@
-// A bounded cache of values that belong to shops. A shop's values are void once anything about the shop has changed, so every change of what is
-// cached here must send NOTIFY 'catalogue' (cache-invalidation.ts).
+// A bounded cache of values of shops. A change of the shop makes all its values void, so every change of
+// cached data must send NOTIFY 'catalogue' (cache-invalidation.ts).
 
 import { type BoundedMap, makeBoundedMap } from './bounded-map.ts'
 import type { CacheInvalidation } from './cache-invalidation.ts'
 import { makeSingleFlight } from './single-flight.ts'
 
-/** The state of the process's knowledge of changes when it began to read from the database. */
+/** The known changes at the moment when the process began to read from the database. */
 export type Version = number
 
 export interface ShopCacheOptions<Value> {
   readonly max_entries: number
   readonly max_bytes: number
-  /** Asked once for each value that is to be cached. */
+  /** Called once for each value to be cached. */
   bytesOf(value: Value): number
-  /** Whether the value's time has passed; without it, a value is valid until its shop changes. */
+  /**
+   * Whether the time of the value has passed. Without this function, a value is valid until its shop changes.
+   */
   isOver?(value: Value): boolean
 }
 
@@ -24,7 +26,10 @@ interface Entry<Value> {
   readonly bytes: number
 }
 
-/** One value takes no more of the room: a shop with very large ones must not evict those of all others. */
+/**
+ * The largest share of one value, because a shop with very large values must not evict the values of all
+ * shops.
+ */
 const MAX_SHARE = 1 / 4
 
 export class ShopCache<Value> {
@@ -38,7 +43,9 @@ export class ShopCache<Value> {
     this.entries = makeBoundedMap({ ...options, bytesOf: ({ bytes }) => bytes })
   }
 
-  /** Undefined if nothing is cached, or where the shop has changed since, or the value's time has passed. */
+  /**
+   * Returns undefined if nothing is cached, the shop has changed since, or the time of the value has passed.
+   */
   get(key: string): Value | undefined {
     const entry = this.entries.get(key)
     if (entry === undefined) return undefined
@@ -53,7 +60,10 @@ export class ShopCache<Value> {
     return this.changes.now()
   }
 
-  /** Caches a value, unless it is too large, or its shop has changed since `began`, or may have changed unheard. */
+  /**
+   * Caches a value, unless the value is too large, or its shop has changed since `began`, or may have changed
+   * unheard.
+   */
   set(key: string, shop_id: string, value: Value, began: Version): void {
     const version = this.changes.versionOf(shop_id)
     if (version > began || !this.changes.isHearing()) return
@@ -61,7 +71,10 @@ export class ShopCache<Value> {
     if (bytes <= this.options.max_bytes * MAX_SHARE) this.entries.set(key, { value, shop_id, version, bytes })
   }
 
-  /** The cached value, or else what `read` gives; callers who ask at the same moment share one reading. What is undefined is not cached. */
+  /**
+   * Returns the cached value or else the result of `read`. Concurrent callers share one read. Undefined is
+   * not cached.
+   */
   load(key: string, shop_id: string, read: () => Promise<Value | undefined>): Promise<Value | undefined> {
     return this.singleFlight(
       key,

@@ -1,19 +1,23 @@
-// When many callers ask for the same concurrently, one does the work; the others wait and read the cache. So when a popular response expires, it is
-// made once and not by each caller.
+// When many callers ask for the same value concurrently, one caller does the work; all others wait and read
+// the cache. So a popular response that expires is made once.
 
 export type SingleFlight<Answer> = (
   key: string,
-  /** Looks in the cache; undefined if there is nothing. */
+  /** Looks in the cache; undefined if the cache has no value. */
   find: () => Answer | Promise<Answer> | undefined,
   work: () => Promise<Answer>,
 ) => Promise<Answer>
 
-/** A caller that waited and finds nothing in the cache (it expired, or the response was not cached) does the work without waiting again. */
+/**
+ * A caller that waited and finds nothing in the cache (the value expired or was not cached) does the work
+ * without waiting again.
+ */
 export function makeSingleFlight<Answer>(): SingleFlight<Answer> {
   const under_way = new Map<string, Promise<Answer>>()
   return async (key, find, work) => {
     const before = under_way.get(key)
-    // Await only where there is something to wait for: an await gives others a turn, and they would not see in `under_way` that this call works.
+    // Awaits only an existing promise: an await gives a turn to callers that would not yet see this call in
+    // `under_way`.
     if (before !== undefined) await before.catch(() => undefined)
     const cached = find()
     if (cached !== undefined) return cached

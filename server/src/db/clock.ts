@@ -1,6 +1,6 @@
-// The time by the database's clock, the only one by which anything is decided. The database is asked every half minute; in between, this
-// process adds the time that has passed on its monotonic clock. So nothing becomes valid or expires because a process's own clock is wrong or
-// jumps.
+// The time of the database, the only clock that decides anything. The database is asked every half minute; in
+// between, this process adds the time of its monotonic clock. So a wrong or jumping clock of a process makes
+// nothing valid or expired.
 
 import type { Tx, UnboundDb } from './pool.ts'
 import { sql } from './sql.ts'
@@ -11,7 +11,7 @@ export interface Clock {
 }
 
 export interface DatabaseClock extends Clock {
-  /** Asks the database for its time. Until the first answer, `now` gives this process's own time. */
+  /** Asks the database for its time. Before the first answer, `now` returns the time of this process. */
   set(): Promise<void>
 }
 
@@ -48,7 +48,7 @@ export function makeClock(db: UnboundDb): DatabaseClock {
   return {
     set,
     now() {
-      // Not awaited: what is known is still exact to the millisecond.
+      // Not awaited, because the known time is still exact to the millisecond.
       if (performance.now() - looked_at > POLL_EVERY_MS) set().catch(() => undefined)
       return ahead_ms === undefined ? Date.now() : performance.now() + ahead_ms
     },

@@ -4,9 +4,11 @@ import type { Db } from './pool.ts'
 import { sql } from './sql.ts'
 
 export interface Durability {
-  /** Why an acknowledged order may be lost, in a sentence for the operator; undefined if it cannot. */
+  /**
+   * Why an acknowledged order may be lost, in a sentence for the operator; undefined if no order can be lost.
+   */
   readonly problem: string | undefined
-  /** A setting that should be changed, though no order is at risk. */
+  /** A setting to change, although no order is at risk. */
   readonly advice: string | undefined
 }
 

@@ -1,5 +1,6 @@
-// LISTEN/NOTIFY on one connection outside the pool, opened at the first use and always reopened when it breaks. Messages sent while it is
-// down are lost, so every listener gets LOST when it breaks, and RECONNECTED when it is back: then it must drop what it has cached.
+// LISTEN/NOTIFY on one connection outside the pool, opened at the first use and reopened whenever it breaks.
+// Messages sent in between are lost. So every listener gets LOST when the connection breaks, and RECONNECTED
+// when it is back, and must drop its caches.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
@@ -19,7 +20,7 @@ export interface Listener {
   close(): Promise<void>
 }
 
-/** `config` is that of the pool's clients. Connects at the first `listen`. */
+/** `config` is the configuration of the clients of the pool. Connects at the first `listen`. */
 export function createListener(config: pg.ClientConfig): Listener {
   const channels = new Map<string, Set<OnMessage>>()
   let client: pg.Client | undefined
@@ -38,13 +39,15 @@ export function createListener(config: pg.ClientConfig): Listener {
     if (!closed && channels.size > 0) void open()
   }
 
-  /** For a connection that does not do what it is asked, and may not notice itself that it is of no use. */
+  /** Drops a connection that fails without noticing. */
   function giveUp(useless: pg.Client): void {
     useless.connection.stream.destroy()
     lose(useless)
   }
 
-  /** Whether the channel is listened to now. Where that fails there will be another connection, which listens to every channel. */
+  /**
+   * Whether the channel is listened to now. If listening fails, the next connection listens to every channel.
+   */
   async function isListening(channel: string): Promise<boolean> {
     const present = client
     if (present === undefined) return false
@@ -73,7 +76,7 @@ export function createListener(config: pg.ClientConfig): Listener {
       throw error
     }
     client = next
-    // Without a heartbeat, a server that vanished without closing the connection would not be noticed.
+    // Without a heartbeat, nobody would notice a server that vanished without closing the connection.
     const heartbeat = setInterval(() => {
       next.query('select 1').catch(() => giveUp(next))
     }, HEARTBEAT_MS)
@@ -107,7 +110,8 @@ export function createListener(config: pg.ClientConfig): Listener {
       const listeners = channels.get(channel) ?? new Set()
       listeners.add(on_message)
       channels.set(channel, listeners)
-      // Even where `open` has just done it: the channel may have been added while it was connecting. Listening twice is harmless.
+      // Even if `open` has just listened, because the channel may be newer than the connection. Listening
+      // twice is harmless.
       for (let is_heard = false; !is_heard && !closed; is_heard = await isListening(channel))
         if (!client) await open()
       return async () => {

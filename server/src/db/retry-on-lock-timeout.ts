@@ -1,4 +1,5 @@
-// Waiting for a lock that many want, one after the other: one lock_timeout is too short for the last of them. In between, others get the connection.
+// Waits for a lock that many callers want: one lock_timeout is too short for the last caller. Between
+// attempts, other callers get the connection.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isLockTimeout } from './unavailable.ts'
@@ -6,8 +7,8 @@ import { isLockTimeout } from './unavailable.ts'
 const WAIT_MS = 3500
 
 /**
- * Runs a transaction again for 3.5 s as long as it ends in a lock timeout, with a random pause in between, so that each of those who wait for the
- * same row gets its turn. Throws what the attempt throws.
+ * Repeats a transaction for 3.5 s as long as it ends in a lock timeout, with random pauses, so that each
+ * caller gets its turn. Throws the error of the last attempt.
  */
 export async function retryOnLockTimeout<T>(attempt: () => Promise<T>): Promise<T> {
   for (const deadline = performance.now() + WAIT_MS; ; ) {

@@ -1,10 +1,11 @@
-// A part of a transaction that can be rolled back alone, together with the locks it took.
+// A part of a transaction that can be rolled back alone, together with its locks.
 
 import { sql } from './sql.ts'
 import type { Tx } from './transaction.ts'
 
 /**
- * Runs `work`; when that gives undefined, or what `isFailure` says, everything it wrote and locked is rolled back. A throw is left to the transaction.
+ * Runs `work`. Rolls back its writes and locks if the result is undefined or `isFailure` says so. A throw is
+ * left to the transaction.
  */
 export async function tryWithSavepoint<T>(
   tx: Tx,

@@ -3,7 +3,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { SERVER_ROOT } from '../package-root.ts'
+import { SERVER_ROOT } from '../process/package-root.ts'
 import { freshDatabase } from '../testing/database.ts'
 import { describeSchema } from '../testing/schema.ts'
 

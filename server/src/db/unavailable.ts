@@ -1,7 +1,9 @@
-// Distinguishes errors that mean 'this cannot be done now' (mostly the database's) from those that mean 'this statement is wrong'. Callers turn the
-// first into a 503 with Retry-After, and must never show the second.
+// Distinguishes errors of the kind 'not now' (mostly of the database) from errors of the kind 'this statement
+// is wrong'. Callers turn the first kind into a 503 with Retry-After, and must never show the second.
 
-/** Thrown when there was no connection in time, the queue for one is full, or the deadline has passed. Nothing has been written. */
+/**
+ * Thrown without a connection in time, with a full queue, or after the deadline. Nothing has been written.
+ */
 export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable'
 }
@@ -31,11 +33,13 @@ const UNAVAILABLE_CODES = new Set([
   'ENETUNREACH',
 ])
 
-// Errors of the driver that have no code.
+// Errors of the driver without a code.
 const UNAVAILABLE_MESSAGES =
   /^(Connection terminated|Query read timeout|timeout expired|timeout exceeded|Client has encountered a connection error|Client was closed)/
 
-/** Whether trying again in a moment may help: the database is down, restarting, out of room, or too slow. */
+/**
+ * Whether another attempt in a moment may help: the database is down, restarting, out of room or too slow.
+ */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable) return true
   if (error instanceof AggregateError) return error.errors.some(isUnavailable)
@@ -49,7 +53,9 @@ export function isUnavailable(error: unknown): boolean {
   return UNAVAILABLE_MESSAGES.test(error.message)
 }
 
-/** Whether a statement gave up because another transaction held a row or table for longer than `lock_timeout`. */
+/**
+ * Whether a statement gave up because another transaction held a row or table for longer than `lock_timeout`.
+ */
 export const isLockTimeout = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '55P03'
 
@@ -63,7 +69,7 @@ const DAMAGE_CODES = new Set(['XX001', 'XX002'])
 export const isDamage = (error: unknown): error is Error =>
   error instanceof Error && 'code' in error && DAMAGE_CODES.has(String(error.code))
 
-/** Whether the connection itself is lost or its state unknown, so that it must not return to the pool. */
+/** Whether the connection is lost or its state unknown, so that it must not return to the pool. */
 export function isConnectionBroken(error: unknown): boolean {
   if (!(error instanceof Error)) return true
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''

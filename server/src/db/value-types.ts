@@ -1,5 +1,6 @@
-// How PostgreSQL's types arrive in the program: in the form the API sends them, so that no feature has to convert them.
-// Money (numeric) stays text and never becomes a binary float; a bigint that a Number cannot hold exactly is an error.
+// How types of PostgreSQL arrive in the program: in the form of the API, so that no feature has to convert
+// them. Money (numeric) stays text and never becomes a binary float. A bigint beyond the exact range of
+// Number is an error.
 
 import pg from 'pg'
 

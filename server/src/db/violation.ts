@@ -1,5 +1,5 @@
-// Reading constraint violations. Where a unique index or a foreign key is what protects a rule against two concurrent callers, the statement
-// is simply tried, and its error is read here.
+// Reads constraint violations. If a unique index or foreign key protects a rule against two concurrent
+// callers, the statement is simply tried, and its error is read here.
 
 const INTEGRITY = /^23[0-9A-Z]{3}$/
 

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { api } from '@kontor/contract/api'
 import type { ApiClient } from '@kontor/contract/http/client'
-import { SERVER_ROOT } from '../package-root.ts'
+import { SERVER_ROOT } from '../process/package-root.ts'
 import { demoSlug, withFacts } from './demo-texts.ts'
 import type { Drawing } from './drawing.ts'
 

@@ -1,15 +1,15 @@
-// Stopping without delay: a keep-alive connection would hold the server open for as long as its client keeps it open. Requests under way are
-// finished; a connection is closed as soon as it has none.
+// Stops without delay: a keep-alive connection would hold the server open as long as its client wants.
+// Running requests are finished; a connection without a request is closed.
 
 import type { FastifyInstance } from 'fastify'
 
 const SWEEP_MS = 50
-/** A download that takes longer is resumed by its browser. */
+/** A browser resumes a longer download. */
 const CUT_OFF_MS = 8000
 
 /**
- * From the start of `http.close()` on, closes every connection once it is idle, and all that are left after CUT_OFF_MS. Node itself looks for idle ones
- * only once, at the very start.
+ * From the start of `http.close()` on, closes every connection when it is idle, and all remaining connections
+ * after CUT_OFF_MS. Node looks for idle connections only once, at the very start.
  */
 export function drainOnClose(http: FastifyInstance): void {
   http.addHook('preClose', async () => {

@@ -1,4 +1,4 @@
-// What the handler of an endpoint gets, and what it gives.
+// The arguments and the result of the handler of an endpoint.
 
 import type { Endpoint, HandlerResult, OwnTable, Parsed, ShopRight } from '@kontor/contract/http/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -9,36 +9,46 @@ import type { ShownStock } from './cache/public-cache.ts'
 import type { KeyIds } from './idempotency.ts'
 
 type ActorOf<E extends Endpoint> = E['access'] extends 'public' ? undefined : Actor
-/** Undefined if the call may be about the caller's own account, and is. */
+/** Undefined if the call may concern the account of the caller, and does. */
 type ScopeOf<E extends Endpoint> = E['access'] extends ShopRight
   ? E extends { own_rows: OwnTable }
     ? ShopScope | undefined
     : ShopScope
   : undefined
-/** The handler of a shop's endpoint can query only that shop, or the caller's own account; every other handler has to choose the context of each query. */
+/**
+ * The handler of an endpoint of a shop can query only the shop, or the account of the caller. Every other
+ * handler has to choose the context of each query.
+ */
 type DbOf<E extends Endpoint> = E['access'] extends ShopRight ? Db : UnboundDb
 
-/** What a handler gets. `db` is an open transaction where the endpoint is `idempotent: true` and an Idempotency-Key was sent. */
+/**
+ * The arguments of a handler. `db` is an open transaction if the endpoint is `idempotent: true` and an
+ * Idempotency-Key was sent.
+ */
 export type HandlerContext<E extends Endpoint> = Parsed<E> & {
   readonly db: DbOf<E>
-  /** For reads that a replica may answer. They see all that was committed before they began, but not the open transaction of `db`. */
+  /**
+   * For reads that a replica may answer. The reads see everything committed before they began, but not the
+   * open transaction of `db`.
+   */
   readonly read_db: DbOf<E>
   readonly actor: ActorOf<E>
   readonly shop: ScopeOf<E>
   readonly request: FastifyRequest
   readonly reply: FastifyReply
-  /** Sets another status for success than the endpoint's own, such as 200 for an order that existed already. */
+  /** Sets a success status different from the status of the endpoint, such as 200 for an existing order. */
   readonly respondWith: (status: 200 | 201) => void
   /**
-   * On a cached route: caches the response until the shop changes. Without this call it is not cached. A response that shows stock is cached for at
-   * most half a second and expires when this process changes the shop's stock; then it is revalidated, if possible, or made again.
+   * On a cached route: caches the response until the shop changes. Without this call nothing is cached. A
+   * response with stock is cached for at most half a second and expires when this process changes the stock
+   * of the shop; then it is revalidated, if possible, or made again.
    */
   readonly cacheFor: (shop_id: string, stock: ShownStock) => void
-  /** The same for every call with this Idempotency-Key; undefined if none was sent. */
+  /** The same ids for every call with this Idempotency-Key; undefined without a key. */
   readonly key_ids: KeyIds | undefined
   /**
-   * On an upload: does the work once per Idempotency-Key, in a transaction, and gives the same result to a repeat with the same content.
-   * Without a key it just does the work.
+   * On an upload: does the work once per Idempotency-Key, in a transaction, and returns the same result to a
+   * repeat with the same content. Without a key, just does the work.
    */
   readonly remember: <Result>(content: unknown, work: (db: DbOf<E>) => Promise<Result>) => Promise<Result>
 }
@@ -48,12 +58,12 @@ export type Handler<E extends Endpoint> = (
 ) => Promise<HandlerResult<E>> | HandlerResult<E>
 
 /**
- * What of the body makes two calls with one Idempotency-Key the same. While processes are replaced, a call is repeated at another version: what a body
- * without some field is read as must stay the same.
+ * The part of the body that makes two calls with one Idempotency-Key equal. While processes are replaced, a
+ * call is repeated at another version, so the reading of a body without a new field must stay the same.
  */
 export type Hashed<E extends Endpoint> = (body: HandlerContext<E>['body']) => unknown
 
-/** Whose buyers' keys these are, for a body that does not name the shop; undefined if there is no such shop. */
+/** The shop whose buyers use these keys, for a body without a shop; undefined if the shop does not exist. */
 export type KeyShop<E extends Endpoint> = (call: {
   db: UnboundDb
   body: HandlerContext<E>['body']

@@ -1,6 +1,6 @@
-// The figures for a monitor. Each web process that shares a port counts for itself, and a scrape reaches any one of them: it asks the primary, which
-// asks all of them and adds up. Counts of a process that died or does not answer are missing; a monitor sees that as a counter reset, and
-// `web_processes` says how many answered.
+// The figures for a monitor. Each web process of a port counts for itself, and a scrape reaches any process,
+// which asks the primary. The primary asks all processes and adds up. Counts of a process that died or does
+// not answer are missing: a monitor sees a counter reset, and `web_processes` says how many answered.
 
 import cluster, { type Worker } from 'node:cluster'
 import { randomUUID } from 'node:crypto'
@@ -17,11 +17,14 @@ type Message =
 const isMessage = (message: unknown): message is Message =>
   String((message as { kind?: unknown } | null)?.kind).startsWith('kontor:')
 
-/** How long a process may take to send its figures; one that hangs does not hide those of the others. */
+/** How long a process may take to send its figures. A hanging process does not hide the figures of others. */
 const REPORT_TIMEOUT_MS = 2000
 const ANSWERED_WITHIN_MS = 2 * REPORT_TIMEOUT_MS
 
-/** To a web process, if it is still there. One that has just died must not take the primary with it: an error that nothing receives ends that. */
+/**
+ * Sends to a web process, if it still exists. A process that has just died must not end the primary, which an
+ * error without a receiver would do.
+ */
 export function sendTo(worker: Worker, message: object): void {
   if (worker.isConnected()) worker.send(message, () => undefined)
 }
@@ -57,7 +60,7 @@ export function collectFigures(): void {
   })
 }
 
-/** For one of several web processes: sends the primary the figures of this registry whenever it asks. */
+/** For one of several web processes: sends the figures of this registry to the primary on request. */
 export function sendFigures(registry: Registry): void {
   if (!cluster.isWorker) return
   process.on('message', (message: unknown) => {
@@ -69,7 +72,10 @@ export function sendFigures(registry: Registry): void {
   })
 }
 
-/** Figures of all web processes of this port, in Prometheus's text format. Rejects where the primary does not answer. */
+/**
+ * The figures of all web processes of this port, in the text format of Prometheus. Rejects if the primary
+ * does not answer.
+ */
 export function readMetrics(registry: Registry): Promise<string> {
   if (!cluster.isWorker) return registry.metrics()
   return new Promise((resolve, reject) => {

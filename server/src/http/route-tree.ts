@@ -1,5 +1,6 @@
-// Finds what belongs to the route that a path matches, outside of the framework. Routes are spelt as the framework has them: `:name` matches one
-// segment, `*` at the end for any number of them. A literal segment takes precedence over a parameter.
+// Finds the value of the route that a path matches, outside of the framework. Routes are spelt as in the
+// framework: `:name` matches one segment, `*` at the end any number of segments. A literal segment takes
+// precedence over a parameter.
 
 interface Branch<T> {
   readonly next: Map<string, Branch<T>>
@@ -7,9 +8,9 @@ interface Branch<T> {
 }
 
 export interface RouteTree<T> {
-  /** The value at this route, which is made if there is none. */
+  /** Returns the value at this route; makes the value if necessary. */
   at(route: string): T
-  /** `path` may have a query string, which is not looked at. */
+  /** `path` may have a query string, which is ignored. */
   find(path: string): T | undefined
 }
 

@@ -1,4 +1,4 @@
-// Sends the answer of an endpoint: who may store it, and for how long.
+// Sends the answer of an endpoint, with its caching headers.
 
 import type { Endpoint } from '@kontor/contract/http/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -11,7 +11,9 @@ const JSON_TYPE = 'application/json; charset=utf-8'
 
 let end_of_turn: Promise<void> | undefined
 
-/** Resolves for all who wait in one turn of the event loop together, so that their answers are sent together. */
+/**
+ * Resolves for all callers of one turn of the event loop together, so that their answers are sent together.
+ */
 export const endOfTurn = (): Promise<void> =>
   (end_of_turn ??= new Promise((resolve) =>
     setImmediate(() => {
@@ -20,7 +22,7 @@ export const endOfTurn = (): Promise<void> =>
     }),
   ))
 
-/** Public reads carry an ETag, so that repeating one costs only a 304 without a body. */
+/** Public reads carry an ETag, so that a repeat costs only a 304 without a body. */
 export function sendCached(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -32,7 +34,7 @@ export function sendCached(
   return reply.code(200).header('Content-Type', JSON_TYPE).send(bytes)
 }
 
-/** Sends an answer. Unless it is a public read, no cache in between may store it. */
+/** Sends an answer. Only a public read may be stored by a cache. */
 export function sendResponse(
   endpoint: Endpoint,
   request: FastifyRequest,
@@ -46,6 +48,6 @@ export function sendResponse(
   }
   if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store')
   if (body === null) return reply.code(204).send()
-  // Sent as a string: Node then sends head and body in one write.
+  // Sent as a string, because Node then sends head and body in one write.
   return reply.code(status).header('Content-Type', JSON_TYPE).send(body)
 }

@@ -1,5 +1,6 @@
-// Whether the first start's set-up after listening, the demo shop, is done, and whether there is one then. Until then `/readyz` is 503, so that a
-// client that waits for it finds a shop. The process that sets it up notifies the web processes that share the port.
+// Whether the set-up after listening at the first start, the demo shop, is done, and whether a demo shop
+// exists. Before that `/readyz` is 503, so that a client that waits for it finds a shop. The process that
+// sets it up notifies the web processes of the port.
 
 import cluster, { type Worker } from 'node:cluster'
 import { sendTo } from './metrics.ts'
@@ -10,7 +11,10 @@ export interface SetUp {
   readonly isDone: () => boolean
   /** False until the set-up is done. */
   readonly hasDemo: () => boolean
-  /** Called once by the process that set everything up; notifies the web processes, and later replacements of dead ones. */
+  /**
+   * Called once by the process that set everything up. Notifies the web processes, and later their
+   * replacements.
+   */
   readonly markDone: (has_demo: boolean) => void
 }
 

@@ -1,5 +1,6 @@
-// Spares people and jobs the wait for a service that does not answer: after several calls in a row without an answer, further calls are rejected
-// immediately, and one at a time probes whether it is back. Pure: the caller passes the time and the result of each call.
+// Spares people and jobs the wait for a service that does not answer: after several calls in a row without an
+// answer, further calls are rejected immediately, and one call at a time probes the service. Pure: the caller
+// passes the time and the result of each call.
 
 /** Few enough to spare ten buyers the wait, but more than one call with its repeats. */
 const MAX_UNANSWERED = 5
@@ -14,9 +15,12 @@ export interface Ticket {
 
 /** All times are milliseconds of one monotonic clock. */
 export interface Circuit {
-  /** The holder of a ticket must report the call's result. Undefined: the circuit is open, and no call may be made now. */
+  /**
+   * The holder of a ticket must report the result of the call. Undefined means an open circuit: no call may
+   * be made now.
+   */
   admit(now_ms: number): Ticket | undefined
-  /** Something answered, be it with an error: the circuit is closed. */
+  /** The service answered, even with an error: the circuit is closed. */
   answered(): void
   /** The call was cut, refused or too slow. */
   unanswered(ticket: Ticket, now_ms: number): void
@@ -24,7 +28,7 @@ export interface Circuit {
   readonly counts: Readonly<Record<'answered' | 'unanswered' | 'held_back', number>>
 }
 
-/** `within_ms`: how near to each other the unanswered calls in a row have to be. */
+/** `within_ms`: the longest time between unanswered calls in a row. */
 export function makeCircuit(within_ms = WITHIN_MS): Circuit {
   const counts = { answered: 0, unanswered: 0, held_back: 0 }
   /** When the latest calls in a row went without an answer. */
@@ -53,7 +57,7 @@ export function makeCircuit(within_ms = WITHIN_MS): Circuit {
     unanswered(ticket, now_ms) {
       counts.unanswered++
       if (open_until_ms !== undefined) {
-        // Calls that were under way when the circuit opened give no new information.
+        // Calls that ran when the circuit opened give no new information.
         if (ticket !== probe) return
         probe = undefined
         open_until_ms = now_ms + PAUSE_MS

@@ -1,5 +1,3 @@
-// Checks all invariants and says which are broken.
-
 import type { Db } from '../db/pool.ts'
 import { INVARIANTS } from './invariants.ts'
 

@@ -1,5 +1,5 @@
-// Checks all invariants for one shop, inside the transaction that has just stored it. The queries are the same as for the whole database: while
-// they run, temporary views that show only this shop hide the tables.
+// Checks all invariants for one shop, inside the transaction that has just stored the shop. The queries are
+// the same as for the whole database: temporary views of this one shop hide the tables.
 
 import type { Tx } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
@@ -14,7 +14,7 @@ const listTables = (tx: Tx) =>
       from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by 1`,
   )
 
-// Rows that belong to no shop are hidden: one shop cannot break anything there.
+// Hides rows without a shop, because one shop cannot break them.
 const ofShop = (name: string, is_of_shop: boolean) =>
   name === 'shops' ? sql`id = ${ONE}` : is_of_shop ? sql`shop_id = ${ONE}` : sql`false`
 const ONE = sql<never>`current_setting('kontor.one_shop')::uuid`

@@ -1,15 +1,14 @@
-// An invariant: a query whose every row is a violation.
+// An invariant is a query. Every row of its result is a violation.
 
 import type { Statement } from '../db/sql.ts'
 
-/** One violation of an invariant. */
 export interface Violation {
-  /** Which order, stock level or refund it is, so that a person can find it. */
+  /** The order, stock level or refund, so that a person can find it. */
   what: string
 }
 
 export interface Invariant {
-  /** The number that tests and reports name it by, such as I1. */
+  /** The id in tests and reports, such as I1. */
   readonly id: string
   readonly title: string
   readonly violations: Statement<Violation>

@@ -1,8 +1,8 @@
-// What has to be true of the stored data at every moment, each as a query whose every row is a violation. Checked after a restore, by the tests
-// after everything they do, and by the operator. The queries only read.
+// Statements about the stored data that are true at every moment. Each statement is a query, and every row of
+// its result is a violation. A restore, the tests and the operator run the queries, which only read.
 
 import { sql } from '../db/sql.ts'
-import { isEffective } from '../effective-refunds.ts'
+import { isEffective } from '../refund-conditions/effective-refunds.sql.ts'
 import { AUDIT_INVARIANTS } from './audit-invariants.ts'
 import { GIFT_CARD_INVARIANTS } from './gift-card-invariants.ts'
 import type { Invariant, Violation } from './invariant.ts'

@@ -1,5 +1,6 @@
-// Adds scheduled jobs, by the database's clock: a worker whose own clock is wrong or jumps neither skips a minute nor blocks it for others. The
-// first worker in a minute adds its jobs, once. Missed minutes are made up for, up to an hour back, also those in which no worker ran.
+// Adds scheduled jobs by the clock of the database: a worker whose own clock is wrong or jumps neither skips
+// a minute nor blocks the minute for others. The first worker in a minute adds its jobs, once. Missed minutes
+// are made up for, up to an hour back, even if no worker ran.
 
 import { type ParsedCronItem, parseCrontab } from 'graphile-worker'
 import type { Db } from '../db/pool.ts'
@@ -9,17 +10,21 @@ const POLL_EVERY_MS = 5000
 const MINUTE_MS = 60_000
 const MAX_MINUTES = 60
 
-/** The present minute, and the last one whose jobs were added; null where none ever were. */
+/** The present minute, and the last minute whose jobs were added; null if no jobs were ever added. */
 const askMinutes = sql<{ now: number; last: number | null }>`
   select extract(epoch from date_trunc('minute', now()))::float8 * 1000 as now,
     extract(epoch from date_trunc('minute', max(last_execution)))::float8 * 1000 as last
   from graphile_worker._private_known_crontabs where last_execution <= now()`
 
-/** More than an hour. The clock adds the next one: with the queue's own 25, four days of a job of every minute would be tried beside one another. */
+/**
+ * More than an hour. The clock adds the next job anyway: with the 25 attempts of the queue, four days of a
+ * job of every minute would run beside each other.
+ */
 const MAX_ATTEMPTS = 8
 
-// They go before others: some end what has run out of time, however many mails wait.
-// A row with a time in the future was written by a worker whose clock was ahead, and is overwritten. Rows are claimed in one order by all workers.
+// Scheduled jobs go before others: some end work that has run out of time, however many mails wait. A worker
+// whose clock was ahead wrote rows with a time in the future, which are overwritten. All workers claim rows
+// in one order.
 const addDue = (items: readonly ParsedCronItem[], minute_ms: number) => sql<{ added: string }>`
   with due as (
     select * from unnest(${items.map(({ task }) => task)}::text[], ${items.map(({ options }) => options.queueName ?? null)}::text[],
@@ -44,7 +49,7 @@ const isDue = ({ match }: ParsedCronItem, minute_ms: number): boolean => {
   })
 }
 
-/** When each of these is due last, of those that are due in these minutes. */
+/** Returns when each job is due last, for the jobs due in these minutes. */
 function dueBetween(
   items: readonly ParsedCronItem[],
   since_ms: number,
@@ -67,13 +72,14 @@ export function followCrontab(
 
   async function poll(): Promise<void> {
     const { now, last } = await db.one(askMinutes)
-    // A process that starts looks again at the last minute that was looked at: the version before may have had fewer jobs.
+    // A starting process looks at the last minute again, because an earlier version may have had fewer jobs.
     const next = seen_ms === undefined ? (last ?? now) : seen_ms + MINUTE_MS
-    // The database's clock may be set back, for example after a change of primary: then begin again at its present minute.
+    // The clock of the database may be set back, for example after a change of primary. Then begin again at
+    // its present minute.
     const is_set_back = seen_ms !== undefined && seen_ms > now
     const since = is_set_back ? now : Math.max(next, now - (MAX_MINUTES - 1) * MINUTE_MS)
     const due = dueBetween(items, since, now)
-    // In order: where this process ends in between, the next one goes on after the last of them.
+    // In order: if this process ends in between, the next process continues after the last minute.
     for (const at of [...new Set(due.values())].toSorted((one, other) => one - other))
       await db.run(
         addDue(

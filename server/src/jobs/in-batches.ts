@@ -1,16 +1,16 @@
 // A run of a job works in batches until nothing is left or its time is up; the next run does the rest.
 
 export interface BatchLimits {
-  /** A batch that did fewer was the last. */
+  /** A smaller batch is the last batch. */
   batch: number
-  /** No batch is begun after so long, which is well below the limit of a job. */
+  /** No batch begins after this time, which is well below the limit of a job. */
   within_ms: number
 }
 
-/** For work that takes some statements for each row. */
+/** For work with several statements for each row. */
 export const ROW_BY_ROW: BatchLimits = { batch: 200, within_ms: 30_000 }
 
-/** `work` returns how many were in its batch; `isOver` tells a long one to stop. Returns how many in all. */
+/** `work` returns the size of its batch; `isOver` tells a long batch to stop. Returns the total. */
 export async function inBatches(
   { batch, within_ms }: BatchLimits,
   work: (isOver: () => boolean) => Promise<number>,
@@ -27,8 +27,9 @@ export async function inBatches(
 }
 
 /**
- * Does the work for each row that is due. A row whose work fails or returns false stays due, so `listDue` gives at most `limit` others. Where some fail,
- * the rest is done all the same; then the first error is thrown. Returns for how many rows the work returned true.
+ * Does the work for each due row. A row whose work fails or returns false stays due, so `listDue` returns at
+ * most `limit` rows besides. If a row fails, the remaining rows are still done; then the first error is
+ * thrown. Returns for how many rows the work returned true.
  */
 export async function forEachDue<Row extends { id: string }>(
   limits: BatchLimits,
@@ -55,19 +56,22 @@ export async function forEachDue<Row extends { id: string }>(
   return done
 }
 
-/** Well below a statement's limit, as the rows of a batch may have others with them, and well below a job's. */
+/**
+ * Well below the limit of a statement, because the rows of a batch may have dependent rows, and well below
+ * the limit of a job.
+ */
 const CLEAN_UP: BatchLimits = { batch: 2000, within_ms: 30_000 }
 
 /**
- * For jobs that clean up. `deleteSome` deletes so many of the oldest rows in one statement, and gives how many there were: however much has come
- * together, no statement takes longer than the database allows. Returns how many in all.
+ * For jobs that clean up. `deleteSome` deletes the oldest rows up to the limit in one statement and returns
+ * their number, so no statement takes longer than the database allows. Returns the total.
  */
 export const deleteInBatches = (
   deleteSome: (limit: number) => Promise<number>,
   { batch, within_ms }: BatchLimits = CLEAN_UP,
 ): Promise<number> => inBatches({ batch, within_ms }, () => deleteSome(batch))
 
-/** Does `work` for each of the items, so many at a time. Gives for how many it was true. */
+/** Does `work` for each item, several at a time. Returns for how many items the result was true. */
 export async function workConcurrently<Item>(
   items: readonly Item[],
   concurrency: number,

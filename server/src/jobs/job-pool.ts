@@ -1,6 +1,6 @@
-// The job queue's pool of connections. For error codes of a starting database the queue library itself would retry with ever longer pauses, up to
-// two minutes, and hold mails up as long. So a failed connection throws an error without a code: then the library stops, and run-job.ts starts it
-// again a second later, as often as needed.
+// The connections of the job queue. For error codes of a starting database the queue library would retry with
+// growing pauses of up to two minutes, and delay mails as long. So a failed connection throws an error
+// without a code: the library stops, and run-job.ts starts it again a second later, as often as needed.
 
 import pg from 'pg'
 
@@ -15,8 +15,9 @@ export class NoConnection extends Error {
 }
 
 /**
- * If a connection breaks while the library releases it, the library releases it twice, and the error of the second release would be uncaught. A pool
- * that has ended gives its caller nothing to release, although the library calls it.
+ * If a connection breaks while the library releases it, the library releases it twice, and the error of the
+ * second release would be uncaught. An ended pool gives its caller nothing to release, although the library
+ * calls the function.
  */
 function once(done: ((release?: unknown) => void) | undefined): (release?: unknown) => void {
   let is_back = false

@@ -1,5 +1,5 @@
-// Adding jobs to the queue. A job is a row of the same database, so a job that is added inside a transaction runs if, and only if, that
-// transaction was committed.
+// Adds jobs to the queue. A job is a row of the same database, so a job added in a transaction runs if, and
+// only if, the transaction was committed.
 
 import { type Statement, sql } from '../db/sql.ts'
 import type { Db } from '../db/transaction.ts'
@@ -7,14 +7,14 @@ import type { Db } from '../db/transaction.ts'
 export interface JobOptions {
   /** RFC 3339; the job runs immediately when absent. */
   readonly run_at?: string | undefined
-  /** The new job replaces a waiting one with the same key. */
+  /** The new job replaces a waiting job with the same key. */
   readonly job_key?: string
   /**
-   * 25 when absent, which takes about three days, since the pauses between attempts grow. A job with at most ten, and without a `queue_name`,
-   * has priority over others.
+   * 25 when absent, which takes about three days, because the pauses between attempts grow. A job with at
+   * most ten attempts and without a `queue_name` has priority.
    */
   readonly max_attempts?: number
-  /** Jobs with the same queue name run one after the other. */
+  /** Jobs with the same queue name run one after another. */
   readonly queue_name?: string
 }
 
@@ -28,7 +28,7 @@ export const jobCall = ({ name, payload, queue_name, run_at, max_attempts, job_k
   add_job(identifier => ${name}, payload => ${payload}, queue_name => ${queue_name},
     run_at => ${run_at}::timestamptz, max_attempts => ${max_attempts}::int, job_key => ${job_key})`
 
-/** Whether a job of one of the tasks runs, or will run, that has this text as `field` of its payload. */
+/** Whether a job of one of the tasks runs or waits that has this text as `field` of its payload. */
 export const hasJobLeft = (
   tasks: readonly string[],
   field: string,
@@ -38,7 +38,10 @@ export const hasJobLeft = (
   where t.identifier = any(${tasks}::text[]) and j.payload ->> ${field}::text = ${text}
     and (j.attempts < j.max_attempts or j.locked_at is not null))`
 
-/** Adds a job for the task `name`. A job may run twice (a worker may die before it has recorded that the job is done), so tasks must allow for it. */
+/**
+ * Adds a job for the task `name`. A job may run twice, because a worker may die before it records the end of
+ * the job. Tasks must allow for repeats.
+ */
 export async function addJob(
   tx: Db,
   name: string,

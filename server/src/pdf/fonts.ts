@@ -3,7 +3,7 @@
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { SERVER_ROOT } from '../package-root.ts'
+import { SERVER_ROOT } from '../process/package-root.ts'
 import { unpackWoff } from './unpack-woff.ts'
 
 export type TextStyle = 'text' | 'strong' | 'title'

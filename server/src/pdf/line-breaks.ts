@@ -1,12 +1,13 @@
-// Where a line may end: after spaces and hyphens, between Chinese and Japanese characters, and between words in scripts without spaces (Thai,
-// Lao, Khmer, Burmese). A piece between two such places is only cut when it is longer than a whole line.
+// The places where a line may end: after spaces and hyphens, between Chinese and Japanese characters, and
+// between words in scripts without spaces (Thai, Lao, Khmer, Burmese). A piece between two such places is cut
+// only if it is longer than a whole line.
 
 const clusters = new Intl.Segmenter('und', { granularity: 'grapheme' })
 const words = new Intl.Segmenter('th', { granularity: 'word' })
 
 const IDEOGRAPHIC = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff01-\uff60]/u
 const UNSPACED = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
-// Characters that must not begin a line, and characters that must not end one.
+// Characters that must not begin a line, and characters that must not end a line.
 const CLOSING = /^[\p{Pe}\p{Pf}、。，．：；？！・ー々ゝゞヽヾ…,.:;!?%]/u
 const OPENING = /[\p{Ps}\p{Pi}]$/u
 
@@ -48,7 +49,7 @@ export function wrapLines(text: string, width: number, measure: (text: string) =
     line += piece
     taken += wide
   }
-  // Most texts fit, and breaking and measuring them piece by piece takes most of the time of drawing.
+  // Most texts fit, and breaking and measuring them piece by piece would take most of the time of drawing.
   if (measure(text.trimEnd()) <= width) return text.trim() === '' ? [] : [text.trimEnd()]
   for (const piece of breakable(text)) {
     const wide = measure(piece)

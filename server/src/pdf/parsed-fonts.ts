@@ -1,5 +1,6 @@
-// Font files parsed once a process, and what documents have in common shaped and decoded once: pdfkit would parse, shape and decode it all again for
-// every document, which takes longer than drawing one. The bytes of a document do not depend on the documents before it.
+// Font files parsed once a process, with the shaped words and decoded glyphs that documents share. pdfkit
+// would parse, shape and decode everything again for every document, which takes longer than drawing. The
+// bytes of a document do not depend on earlier documents.
 
 import { memoize } from '@kontor/contract/values/memoize'
 import type PdfDocument from 'pdfkit'
@@ -7,11 +8,11 @@ import { readTypeface } from './fonts.ts'
 
 interface Outline {
   numberOfContours: number
-  /** The glyphs that it is composed of, where it is. */
+  /** The parts of a composed glyph. */
   components?: object[]
 }
 
-/** What pdfkit uses of a glyph. A glyph remembers the characters it was first used for. */
+/** The parts of a glyph that pdfkit uses. A glyph remembers the characters of its first use. */
 interface Glyph {
   id: number
   advanceWidth: number
@@ -23,7 +24,7 @@ interface Glyph {
 /** A word as glyphs. */
 type ShapedWord = object
 
-/** A font of pdfkit's font library, which has no types. */
+/** A font of the font library of pdfkit, which has no types. */
 interface ParsedFont {
   _glyphs: Record<number, Glyph>
   layout(text: string, features?: unknown): ShapedWord
@@ -31,7 +32,7 @@ interface ParsedFont {
   createSubset(): object
 }
 
-/** More than there are files. */
+/** More than the number of files. */
 const cachedFont = memoize<SharedFont>(100)
 /** Labels, days and common words are the same in most documents. Beyond so many of a font, the next document begins again. */
 const MAX_WORDS = 2000
@@ -40,9 +41,9 @@ interface SharedFont {
   font: ParsedFont
   shape(word: string): ShapedWord
   createSubset(): object
-  /** Words as pdfkit uses them: it shapes and scales those that are missing, and puts them here. */
+  /** Words in the form that pdfkit uses: pdfkit shapes and scales missing words, and stores them here. */
   words: Record<string, ShapedWord>
-  /** How many of them there are. */
+  /** The number of words. */
   count: number
 }
 
@@ -58,7 +59,7 @@ const withOwnGlyphs = (font: ParsedFont): ParsedFont =>
 function share(font: ParsedFont): SharedFont {
   const shaping = withOwnGlyphs(font)
   const cutting = withOwnGlyphs(font)
-  // A subset parses the outlines only to find the glyphs that they are composed of.
+  // A subset parses the outlines only to find the parts of composed glyphs.
   cutting.getGlyph = (id, code_points) => {
     const is_new = cutting._glyphs[id] === undefined
     const glyph = font.getGlyph.call(cutting, id, code_points)
@@ -86,7 +87,10 @@ function share(font: ParsedFont): SharedFont {
   }
 }
 
-/** Opens a font in a document. With features, which change what a word looks like, it is shaped for this document alone. */
+/**
+ * Opens a font in a document. Text with features, which change the shape of words, is shaped for this
+ * document alone.
+ */
 export function openFont(document: PDFKit.PDFDocument, Document: typeof PdfDocument, file: string): void {
   const shared = cachedFont(file, () => share(parse(Document, file)))
   if (shared.count > MAX_WORDS) Object.assign(shared, { words: Object.create(null), count: 0 })

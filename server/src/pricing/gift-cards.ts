@@ -1,10 +1,11 @@
-// How much of a refund goes to the gift cards that paid. Pure arithmetic in smallest units.
+// The part of a refund for the gift cards that paid. Pure arithmetic in smallest units.
 
 import { least } from './round.ts'
 
 /**
- * What each card gets of a refund of `amount`, after `before` was already refunded to the cards. They are refilled in the order in which they paid,
- * each up to what it paid (`paid`). `over` is what remains for other means of payment.
+ * The part of each card in a refund of `amount`, after `before` was already refunded to the cards. The cards
+ * are refilled in the order in which they paid, each up to its payment (`paid`). `over` remains for other
+ * means of payment.
  */
 export function splitBetweenCards(
   paid: readonly bigint[],

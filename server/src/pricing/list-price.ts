@@ -1,4 +1,4 @@
-// What a unit costs by price lists. Pure.
+// The price of a unit by price lists. Pure.
 
 import { parseRate, type Rate, shareOf } from './round.ts'
 
@@ -16,7 +16,10 @@ export interface ListedOffer {
   percent: string | null
 }
 
-/** The lowest of the product's own price and those of lists for this quantity; of equal ones its own, then the older list's. */
+/**
+ * The lowest of the price of the product and the prices of lists for this quantity. Of equal prices, the
+ * price of the product wins, then the older list.
+ */
 export function listPrice(
   own: bigint,
   quantity: number,

@@ -1,6 +1,7 @@
-// Splits a refund into parts by what the order was charged for, with the tax in each. A part is never rounded alone: it is what should be refunded in
-// total after it, less what was refunded before. So after any sequence of refunds the parts sum to the original to the smallest unit: for each line,
-// for each rate and in total. All amounts are bigint smallest units.
+// Splits a refund into parts by the charges of the order, with the tax in each part. A part is never rounded
+// alone: it is the total to be refunded after it, less the total refunded before. So after any sequence of
+// refunds the parts sum to the original to the smallest unit: for each line, for each rate and in total. All
+// amounts are bigint smallest units.
 
 import { prorate } from './prorate.ts'
 import { divideHalfUp, least, sum } from './round.ts'
@@ -11,31 +12,34 @@ interface Amounts {
   tax: bigint
 }
 
-/** One thing an order was charged for: a line, or the shipping at one rate. */
+/** One charge of an order: a line, or the shipping at one rate. */
 export interface RefundPool extends Amounts {
   /** Null for shipping. */
   order_item_id: string | null
-  /** Plain decimal. It identifies the pools of shipping. */
+  /** Plain decimal. The rate identifies the pools of shipping. */
   tax_rate: string
   /** Zero for shipping. */
   quantity: bigint
-  /** A gift card that was sold is refunded by units: see `spread`. */
+  /** A sold gift card is refunded by units: see `spread`. */
   is_gift_card?: boolean
-  /** What has been refunded of it, or is being refunded; never more than the pool. */
+  /** The refunded part, including running refunds; never more than the pool. */
   given: Amounts & { quantity: bigint }
 }
 
 export type RefundInput =
   /** Everything that is left. */
   | { kind: 'rest' }
-  /** The tax that is left and nothing else: it should not have been charged. */
+  /** Only the remaining tax, which should not have been charged. */
   | { kind: 'tax' }
   | {
       kind: 'parts'
       lines: readonly { order_item_id: string; quantity: bigint }[]
       /** Including its tax. */
       shipping?: bigint | 'all'
-      /** The sum the buyer gets. Where lines and shipping come to another sum, the difference becomes adjustments; see `splitRefund`. */
+      /**
+       * The total for the buyer. If lines and shipping sum to another amount, the difference becomes
+       * adjustments; see `splitRefund`.
+       */
       amount?: bigint
     }
 
@@ -52,14 +56,16 @@ const leftIn = (pool: RefundPool): bigint => sumOf(pool) - sumOf(pool.given)
 const larger = (a: bigint, b: bigint): bigint => (a > b ? a : b)
 const clamp = (min: bigint, value: bigint, max: bigint): bigint => larger(min, least(value, max))
 
-/** What can still be refunded in sum, with tax. */
+/** The refundable total, with tax. */
 export const leftToRefund = (pools: readonly RefundPool[]): bigint => sum(pools.map(leftIn))
 
 /**
- * The parts of one refund: items in the order of the pools, then shipping, then adjustments; a part with neither money nor quantity is left out. Does
- * not change `sold`. An `amount` alone is spread over what is left, of gift cards last. If lines or shipping come to less, the difference is spread the
- * same way; if they come to more, it is deducted from them. A line already refunded in part by adjustments gives only what is left of it. Throws
- * RangeError for more units, shipping or money than is left, for an unknown line, and for a line named twice.
+ * The parts of one refund: items in the order of the pools, then shipping, then adjustments, without parts
+ * that have neither money nor quantity. Does not change `sold`. An `amount` alone is spread over the
+ * remainders, of gift cards last. If lines or shipping come to less, the difference is spread the same way;
+ * if they come to more, it is deducted from them. A line already refunded in part by adjustments gives only
+ * its remainder. Throws RangeError for more units, shipping or money than is left, for an unknown line, and
+ * for a line named twice.
  */
 export function splitRefund(sold: readonly RefundPool[], input: RefundInput): RefundPart[] {
   const pools = sold.map((pool) => ({ ...pool, given: { ...pool.given } }))
@@ -108,8 +114,9 @@ function partsOf(
 }
 
 /**
- * What `quantity` more units are worth, at most what is left of the line. The last unit brings the rounding difference. If the tax was refunded
- * before the units, a unit is worth its net and the remaining tax: the buyer already has the rest of its tax.
+ * The worth of `quantity` more units, at most the remainder of the line. The last unit brings the rounding
+ * difference. If the tax was refunded before the units, a unit is worth its net and the remaining tax,
+ * because the buyer already has the rest of its tax.
  */
 function worthOf(pool: RefundPool, quantity: bigint): Amounts {
   const target = (units: bigint) => divideHalfUp(sumOf(pool) * units, pool.quantity)
@@ -122,7 +129,9 @@ function worthOf(pool: RefundPool, quantity: bigint): Amounts {
   return withTax(pool, clamp(0n, target(after) - target(before), most))
 }
 
-/** Whether more tax is refunded than its share, by more than rounding: only a refund of tax alone causes that. */
+/**
+ * Whether the refunded tax exceeds its share by more than rounding. Only a refund of tax alone causes this.
+ */
 const isTaxAhead = (pool: RefundPool): boolean =>
   pool.given.tax * sumOf(pool) - pool.tax * sumOf(pool.given) > sumOf(pool)
 
@@ -139,8 +148,8 @@ function shippingParts(pools: RefundPool[], shipping: bigint | 'all'): RefundPar
 }
 
 /**
- * The refund of shipping, with its tax, that takes `net` off it before tax: at least one unit, at most what is left. The part at each rate is rounded,
- * so it may be a unit more or less than in proportion.
+ * The refund of shipping, with its tax, that takes `net` off before tax: at least one unit, at most the
+ * remainder. The part at each rate is rounded, so it may differ by a unit from the proportion.
  */
 export function shippingWithTax(pools: readonly RefundPool[], net: bigint): bigint {
   const of_shipping = pools.filter((pool) => pool.order_item_id === null)
@@ -153,7 +162,10 @@ export function shippingWithTax(pools: readonly RefundPool[], net: bigint): bigi
   return [near, near - 1n, near + 1n].find((one) => one <= most && takesOff(one) === net) ?? near
 }
 
-/** An addition: spread in proportion to what is left in each pool; over gift cards only what is more than is left of all else. */
+/**
+ * An addition, spread in proportion to the remainder of each pool. Gift cards get only the amount beyond all
+ * other remainders.
+ */
 function spread(pools: RefundPool[], amount: bigint): RefundPart[] {
   const goods = pools.filter((pool) => !pool.is_gift_card)
   const of_goods = least(amount, leftToRefund(goods))
@@ -169,7 +181,7 @@ function spreadOver(pools: RefundPool[], amount: bigint): RefundPart[] {
   })
 }
 
-/** A deduction from these parts, in proportion to them. What is deducted can still be refunded later. */
+/** A deduction from these parts, in proportion to them. The deducted amount can still be refunded later. */
 function deduct(pools: RefundPool[], parts: readonly RefundPart[], amount: bigint): RefundPart[] {
   return prorate(amount, parts.map(sumOf)).map((off, at) => {
     const { order_item_id, tax_rate } = parts[at]!
@@ -178,12 +190,12 @@ function deduct(pools: RefundPool[], parts: readonly RefundPart[], amount: bigin
   })
 }
 
-/** Splits an amount so that afterwards the tax refunded so far is in proportion to the amount refunded so far. */
+/** Splits an amount so that afterwards the refunded tax is in proportion to the refunded amount. */
 function withTax(pool: RefundPool, amount: bigint): Amounts {
   return fitted(pool, amount, taxWithin(pool, sumOf(pool.given) + amount) - pool.given.tax)
 }
 
-/** The share of the pool's tax in an amount of it. */
+/** The share of the tax of the pool in an amount of the pool. */
 const taxWithin = (pool: RefundPool, amount: bigint): bigint =>
   sumOf(pool) === 0n ? 0n : divideHalfUp(pool.tax * amount, sumOf(pool))
 

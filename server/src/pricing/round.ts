@@ -11,7 +11,10 @@ export const NO_RATE: Rate = { numerator: 0n, denominator: 1n }
 
 const RATE = /^[0-9]+(?:\.[0-9]+)?$/
 
-/** Rounded half away from zero, so that a refund rounds as the sale did. Throws RangeError unless the denominator is positive. */
+/**
+ * Rounds half away from zero, so that a refund rounds like its sale. Throws RangeError unless the denominator
+ * is positive.
+ */
 export function divideHalfUp(numerator: bigint, denominator: bigint): bigint {
   if (denominator <= 0n) throw new RangeError('The denominator must be positive')
   if (denominator === 1n) return numerator
@@ -19,7 +22,7 @@ export function divideHalfUp(numerator: bigint, denominator: bigint): bigint {
   return numerator < 0n ? -((-numerator * 2n + denominator) / twice) : (numerator * 2n + denominator) / twice
 }
 
-/** Reads `0.19`. Throws RangeError for signs, exponents and everything else that is no plain decimal. */
+/** Reads `0.19`. Throws RangeError for signs, exponents and every other text that is not a plain decimal. */
 export function parseRate(text: string): Rate {
   if (!RATE.test(text)) throw new RangeError(`Not a rate: ${text.slice(0, 60)}`)
   const point = text.indexOf('.')
@@ -59,12 +62,11 @@ export function shareOf(amount: bigint, rate: Rate): bigint {
   return divideHalfUp(amount * rate.numerator, rate.denominator)
 }
 
-/** The amount without the share it contains, rounded half up: the net part of a gross amount. */
+/** The amount without its contained share, rounded half up: the net part of a gross amount. */
 export function withoutShare(amount: bigint, rate: Rate): bigint {
   return divideHalfUp(amount * rate.denominator, rate.denominator + rate.numerator)
 }
 
-/** The smaller one. */
 export const least = (a: bigint, b: bigint): bigint => (a < b ? a : b)
 
 export const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((total, one) => total + one, 0n)

@@ -1,4 +1,4 @@
-// What one shipping rate costs for one basket: by order, by unit, or by exact kilogram, rounded once.
+// The cost of one shipping rate for one basket: by order, by unit, or by exact kilogram, rounded once.
 import { toMinor } from '@kontor/contract/values/money'
 import { divideHalfUp } from './round.ts'
 
@@ -18,13 +18,13 @@ export interface ShippingFacts {
   /** Money text: shipping is free from this value of goods on. Unset or zero means never. */
   free_above_value?: string | null
   lines: readonly ShippingLine[]
-  /** Value of the goods as the buyer sees it: with tax when prices include it. */
+  /** The value of the goods for the buyer: with tax if prices include tax. */
   goods_shown_minor: bigint
   currency: string
 }
 
 // One unit of weight in 1e-12 kg. A pound is 0.45359237 kg exactly (international yard and pound agreement,
-// 1959), an ounce its sixteenth: 0.028349523125 kg, the finest of all with twelve decimals.
+// 1959), an ounce its sixteenth: 0.028349523125 kg, the finest unit with twelve decimals.
 const PICO = 10n ** 12n
 const IN_KILOGRAMS: Readonly<Record<WeightUnit, bigint>> = {
   grams: 1_000_000_000n,
@@ -35,8 +35,8 @@ const IN_KILOGRAMS: Readonly<Record<WeightUnit, bigint>> = {
 const WEIGHT = /^[0-9]+(?:\.[0-9]+)?$/
 
 /**
- * The price in smallest units, with or without tax as prices are listed. Zero when nothing ships or the goods
- * reach `free_above_value`. By kilogram, a line that ships without a weight gives `weight_missing`, and never
+ * The price in smallest units, with or without tax like listed prices. Zero if nothing ships or the goods
+ * reach `free_above_value`. By kilogram, a shipped line without a weight gives `weight_missing` and never
  * ships for nothing. Throws RangeError for malformed numbers.
  */
 export function shippingAmount(

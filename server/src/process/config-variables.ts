@@ -5,8 +5,8 @@ import { email } from '@kontor/contract/values/text'
 import addressparser from 'nodemailer/lib/addressparser'
 import { z } from 'zod'
 import { exceptionOf } from '../integrations/egress/inside-addresses.ts'
-import { isLoopback } from '../loopback.ts'
 import { ENCRYPTION_KEY_RULE, JWT_KEY_RULE, parseEncryptionKey, parseJwtKey } from '../secrets/keys.ts'
+import { isLoopback } from './loopback.ts'
 
 /** The settings are invalid. The message has one line per problem, and is shown without a stack. */
 export class ConfigError extends Error {

@@ -1,5 +1,6 @@
-// The last resort: an error that nothing caught. The process's memory may be wrong from then on, so it exits, with a line in the log and after the
-// running requests. Its supervisor (systemd, the container, the process that forked it) restarts it.
+// The last resort for an error that nothing caught. The memory of the process may be wrong, so the process
+// logs the error, finishes the running requests and exits. The supervisor (systemd, a container, the parent
+// process) restarts the process.
 
 import type { Logger } from 'pino'
 

@@ -1,4 +1,4 @@
-// What is wrong with a file or folder that cannot be used, in a few words.
+// Explains in a few words why a file or folder cannot be used.
 
 const OF_FILES: Readonly<Record<string, string>> = {
   EACCES: 'this user may not write there',

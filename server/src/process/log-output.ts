@@ -1,5 +1,5 @@
-// Where log lines are written. A line that cannot be written is lost, without any other effect: a full disk must not end the server, and once there
-// is room again, logging continues.
+// Writes log lines. A line that cannot be written is lost without any other effect: a full disk must not end
+// the server, and logging continues when the disk has room again.
 
 import { fstatSync, writeSync } from 'node:fs'
 

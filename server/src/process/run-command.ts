@@ -1,12 +1,12 @@
-// Runs a program that ends, such as a backup: errors are reported in a sentence where possible, and Ctrl-C makes it undo and stop what it began
-// instead of ending midway; above all the database, which would outlive the process that started it.
+// Runs a program that ends, such as a backup. Errors are reported in a sentence if possible. Ctrl-C makes the
+// program undo its work and stop the database, which would otherwise outlive the program.
 
 import { startupErrorMessage } from './startup-error-message.ts'
 
 const INTERRUPTED_EXIT = 130
 
 interface Failing {
-  /** What to do where a file or folder below DATA_DIR cannot be used. */
+  /** Advice for an unusable file or folder below DATA_DIR. */
   readonly advice: string
   /** Why the signal is aborted by Ctrl-C, in words for the operator. */
   readonly interruption: Error
@@ -20,7 +20,7 @@ export async function runCommand(
   const controller = new AbortController()
   let since = 0
   const onSignal = () => {
-    // One Ctrl-C arrives twice, from the terminal and from npm.
+    // One Ctrl-C arrives twice: from the terminal and from npm.
     if (controller.signal.aborted && performance.now() - since > 1000) process.exit(INTERRUPTED_EXIT)
     if (controller.signal.aborted) return
     since = performance.now()
@@ -28,7 +28,7 @@ export async function runCommand(
   }
   process.on('SIGINT', onSignal)
   process.on('SIGTERM', onSignal)
-  // A terminal that is closed: without this, the embedded database would go on running.
+  // Sent by a closed terminal. Without this handler, the embedded database would go on running.
   process.on('SIGHUP', onSignal)
   try {
     await work(controller.signal)

@@ -1,4 +1,4 @@
-// In a file of its own, so that code that only recognises the error need not load the rest.
+// A program that only recognises the error loads no more than this file.
 
 /** The start cannot go on. The message is shown without a stack. */
 export class StartError extends Error {

@@ -1,9 +1,8 @@
-// What a start warns of: settings that are valid, and with which something will not work or not be what its operator thinks. Nothing here is a
-// reason not to start.
+// Warnings at the start: valid settings that will surprise the operator. No warning prevents the start.
 
 import type { Config } from '../config.ts'
-import { isLoopback } from '../loopback.ts'
 import { DEFAULT_MAIL_FROM } from './config-variables.ts'
+import { isLoopback } from './loopback.ts'
 
 type Settings = Pick<
   Config,
@@ -18,7 +17,7 @@ type Settings = Pick<
   | 'vies_api_base'
 >
 
-/** One text a warning, which says what to set. Empty on a laptop. */
+/** Each warning is one text with the setting to change. A laptop gets no warnings. */
 export function startWarnings({
   is_production,
   is_exposed,

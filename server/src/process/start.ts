@@ -17,24 +17,24 @@ import { startEmbedded } from '../db/embedded/embedded.ts'
 import { migrate } from '../db/migrating/migrate.ts'
 import { listNewerMigrations } from '../db/migrating/newer-migrations.ts'
 import { openDatabase } from '../db/pool.ts'
+import { makeParties } from '../features/accounts/users/find-party.ts'
 import { type InvoicePrinter, openPrinter } from '../features/invoices/printing/invoice-printer.ts'
-import { registerGatewaysAtStripeMock } from '../features/payment-gateways/register-gateways-at-mock.ts'
-import { makeParties } from '../features/users/find-party.ts'
+import { registerGatewaysAtStripeMock } from '../features/money/payment-gateways/register-gateways-at-mock.ts'
 import { makeLogRateLimit } from '../http/overload/log-rate-limit.ts'
 import type { Worker } from '../jobs/run-job.ts'
-import { ownOrigin } from '../loopback.ts'
 import { makePlatform, type Platform } from '../platform.ts'
 import type { TaskParts } from '../tasks.ts'
 import { type LogOutput, logOutput } from './log-output.ts'
+import { ownOrigin } from './loopback.ts'
 import { StartError } from './start-error.ts'
 import { terminalLine } from './terminal-lines.ts'
 
-/** Whether the log is written for people: on a developer's terminal. Everywhere else it is JSON. */
+/** Whether people read the log, on the terminal of a developer. Everywhere else the log is JSON. */
 export const isForPeople = ({ is_production }: Pick<Config, 'is_production'>): boolean =>
   !is_production && process.stdout.isTTY === true
 
 function readable({ log_level }: Config): LogOutput {
-  // A terminal that was closed takes nothing; the stop that this causes goes on without.
+  // A closed terminal takes no output. The stop that follows needs none.
   process.stdout.on('error', () => undefined)
   return {
     write(json) {
@@ -61,8 +61,9 @@ export const makeLog = (config: Config): Logger =>
   )
 
 /**
- * The configured database, or the embedded one, which is started; migrated either way. `onStop` gets what stops it before anything is started: it
- * outlives this process, so also a start that is interrupted or fails has to stop it.
+ * Starts the embedded database, if none is configured, and migrates the database. Passes the function that
+ * stops the database to `onStop` before anything starts, because the database outlives this process and a
+ * failed start must stop the database.
  */
 export async function startDatabase(
   { database_url, data_dir }: Config,
@@ -84,7 +85,7 @@ export async function startDatabase(
   return url
 }
 
-/** In production, throws StartError for a database that may lose what it has acknowledged. */
+/** In production, throws StartError for a database that may lose acknowledged data. */
 async function checkDurability({ config, db, log }: Platform): Promise<void> {
   const { problem, advice } = await readDurability(db.forNoShop())
   if (problem !== undefined && config.is_production) {
@@ -94,7 +95,7 @@ async function checkDurability({ config, db, log }: Platform): Promise<void> {
   if (config.is_production && advice !== undefined) log.warn(advice)
 }
 
-/** Warns of a version that was started by mistake, such as after an update that was undone. */
+/** Warns if an older version was started by mistake, for example after an update that was undone. */
 async function warnOfNewerMigrations({ db, log }: Platform): Promise<void> {
   const newer = await listNewerMigrations(db.forNoShop())
   if (newer.length > 0)
@@ -103,19 +104,24 @@ async function warnOfNewerMigrations({ db, log }: Platform): Promise<void> {
     )
 }
 
-/** Connections that stay open even when idle: on a slow network a buyer should not have to wait for a new one. */
+/**
+ * Connections that stay open when idle, because a buyer on a slow network should not wait for a new
+ * connection.
+ */
 const CONNECTIONS_KEPT = 4
-/** The most log lines a minute about damage to the database, since every request may meet it. */
+/**
+ * The number of log lines a minute about damage to the database, because every request may meet the damage.
+ */
 const MAX_DAMAGE_LINES = 6
 
-/** Beside the program that runs, which is built together with it. */
+/** A file beside the running program, built together with the program. */
 const printingThread = () => pathToFileURL(join(dirname(process.argv[1]!), 'print.js'))
 
-/** The Stripe mock, where the configuration wants it. Its code is loaded only then, so never in production. */
+/** Opens the Stripe mock if the configuration asks for the mock. Production never loads the code. */
 export async function openStripeMock(config: Config, log: Logger): Promise<StripeMock | undefined> {
   if (!config.is_stripe_mock) return undefined
   const { makeStripeMock, sendByHttp } = await import('@kontor/stripe-mock/mock')
-  // It sends webhooks only to this server.
+  // The mock sends webhooks only to this server.
   const here = ownOrigin(config)
   return makeStripeMock({
     base_path: '/dev/stripe',
@@ -168,7 +174,7 @@ export async function openPlatform(config: Config, url: string, log: Logger): Pr
   const platform = makePlatform({ config, db, log, replica })
   await checkDurability(platform)
   if (cluster.isPrimary) await warnOfNewerMigrations(platform)
-  // So that from the first request on, time is the database's and not this process's.
+  // Time is the time of the database from the first request on.
   await platform.clock.set()
   return platform
 }
@@ -177,12 +183,12 @@ export async function openPlatform(config: Config, url: string, log: Logger): Pr
 export const openPrintingThread = (platform: Platform): InvoicePrinter =>
   openPrinter(printingThread(), { partyOf: makeParties(platform).ofShop })
 
-/** Closes both pools. Call it once nothing uses the database any more. */
+/** Closes both pools. Call it when nothing uses the database any more. */
 export const closeDatabases = ({ db, replica }: Platform) => Promise.all([replica.close(), db.close()])
 
 type Listener = Pick<Config, 'port' | 'host'>
 
-/** What a system says of an address that this machine does not have, and of a name without an address. */
+/** The error codes for an address that this machine lacks, and for a name without an address. */
 const NOT_HERE = ['EADDRNOTAVAIL', 'EAFNOSUPPORT', 'ENOTFOUND', 'EAI_AGAIN']
 
 function portError(error: NodeJS.ErrnoException, { port, host }: Listener): Error {
@@ -202,8 +208,8 @@ function portError(error: NodeJS.ErrnoException, { port, host }: Listener): Erro
 }
 
 /**
- * Throws StartError where the port cannot be used. Called before anything else is started, so that a second start by mistake does not touch the
- * database of the first.
+ * Throws StartError if the port cannot be used. Called before anything else, so that a second start by
+ * mistake does not touch the database of the first.
  */
 export const checkPort = ({ port, host }: Listener): Promise<void> =>
   new Promise((resolve, reject) => {
@@ -212,7 +218,7 @@ export const checkPort = ({ port, host }: Listener): Promise<void> =>
       .listen(port, host, () => probe.close(() => resolve()))
   })
 
-/** Builds the server and listens. Throws StartError where the port cannot be used. */
+/** Builds the server and listens. Throws StartError if the port cannot be used. */
 export async function startWeb(platform: Platform, parts: AppParts): Promise<FastifyInstance> {
   const { port, host } = platform.config
   const http = await buildApp(platform, parts)
@@ -225,7 +231,7 @@ export async function startWeb(platform: Platform, parts: AppParts): Promise<Fas
   return http
 }
 
-/** The queue and the tasks are loaded here, not above: a process that runs no jobs starts sooner without them. */
+/** Loads queue and tasks here, because a process without jobs starts sooner without them. */
 export async function startJobs(platform: Platform, parts: TaskParts): Promise<Worker> {
   const [{ startWorker }, { crontabOf, tasksOf }] = await Promise.all([
     import('../jobs/run-job.ts'),

@@ -1,4 +1,4 @@
-// The message when a start fails: one line where the operator can remove the cause.
+// The message of a failed start: one line if the operator can remove the cause.
 
 import { BackupRefused, BackupUnreadable, RestoreRefused } from '../backup/backup-errors.ts'
 import { EmbeddedDatabaseError } from '../db/embedded/postgres-binaries.ts'
@@ -20,8 +20,8 @@ const SAYS_IT_ALL = [
 const ANOTHER_FOLDER = 'Choose another folder: DATA_DIR=/path/to/folder npm start'
 
 /**
- * The message in one line, or undefined for an unforeseen error, of which the whole text is needed. `advice` is what to do where a file or folder
- * below DATA_DIR cannot be used.
+ * Returns the message in one line. Returns undefined for an unforeseen error, whose whole text is needed.
+ * `advice` is for an unusable file or folder below DATA_DIR.
  */
 export function startupErrorMessage(error: unknown, advice = ANOTHER_FOLDER): string | undefined {
   if (SAYS_IT_ALL.some((known) => error instanceof known)) return (error as Error).message

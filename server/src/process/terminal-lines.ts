@@ -1,7 +1,7 @@
-// Formats log lines for a person at a terminal: each is a sentence, and warnings and errors give their reason. Lines that are only for machines
-// (who logged in, which webhook came) are left out.
+// Formats log lines for a person at a terminal: each line is a sentence, and warnings and errors give their
+// reason. Lines for machines (a login, a webhook) are left out.
 
-/** Fields that every line has, or that are shown in another way. */
+/** Fields that every line has, or that appear in another form. */
 const NO_FACTS = new Set(['level', 'time', 'pid', 'msg', 'err', 'reason', 'failure', 'reqId', 'req', 'res'])
 
 const WARN = 40
@@ -10,8 +10,8 @@ const ERROR = 50
 const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 /**
- * A log line in words, without its line break; null for one that is only for machines. `is_all` shows those too. An error is followed by its stack,
- * a warning only by its message.
+ * Returns a log line in words, without its line break, or null for a line for machines. `is_all` shows those
+ * lines, too. The stack follows an error, the message follows a warning.
  */
 export function terminalLine(json: string, is_all = false): string | null {
   const line = JSON.parse(json) as Record<string, unknown> & { level: number; msg?: string }

@@ -1,12 +1,13 @@
-// Several web processes that share one port.
-
 import cluster from 'node:cluster'
 import { collectFigures } from '../http/metrics.ts'
 import { StartError } from './start-error.ts'
 
 let forks_stopping = false
 
-/** Starts `count` web processes; resolves when all of them listen. One that dies is replaced and logged. */
+/**
+ * Starts `count` web processes on one port and resolves when all of them listen. Replaces and logs a process
+ * that dies.
+ */
 export async function startWebProcesses(
   count: number,
   env: NodeJS.ProcessEnv,
@@ -35,7 +36,7 @@ export function replaceNoWebProcess(): void {
   forks_stopping = true
 }
 
-/** Stops all web processes. Each finishes its running requests first. */
+/** Stops all web processes. Each process finishes its running requests first. */
 export async function stopWebProcesses(): Promise<void> {
   replaceNoWebProcess()
   const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)

@@ -1,5 +1,6 @@
-// The two keys that the program needs: in which formats they may be given, and how they are generated on a laptop. A generated key is stored in
-// a file that only its owner may read, and is never replaced: what was encrypted with it would be lost.
+// The two keys of the program: their formats, and how a laptop generates them. A generated key is stored in a
+// file that only the owner may read. The file is never replaced, because everything encrypted with the key
+// would be lost.
 
 import { createPrivateKey, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto'
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -36,10 +37,14 @@ export const makeEncryptionKey = () => randomBytes(32).toString('base64')
 export const makeJwtKey = () =>
   generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
 
-/** The key in `file`. If there is none, it is made and stored, once, even if several processes ask at the same time. */
+/**
+ * Returns the key in `file`. Makes and stores the key if the file does not exist; several processes at the
+ * same time make one key.
+ */
 export function storedKey(file: string, make: () => string): string {
   if (!existsSync(file)) {
-    // Only the folder of the keys is closed to others: the embedded database's user has to pass through the folder above it.
+    // Only the folder of the keys is closed to others, because the user of the embedded database passes
+    // through the folder above.
     mkdirSync(dirname(dirname(file)), { recursive: true })
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
     const unfinished = `${file}.${process.pid}`

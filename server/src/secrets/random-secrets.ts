@@ -1,9 +1,9 @@
-// Random secrets for logins and confirmations, and the hash under which they are stored.
+// Random secrets for logins and confirmations, and the hash under which the secrets are stored.
 
 import { createHash, randomBytes } from 'node:crypto'
 
-// Crockford's base 32: without I, L, O and U, which are easily mistaken when a code is read out or typed. 32 divides 256, so every character is
-// equally likely.
+// The base 32 of Crockford, without I, L, O and U, which people confuse when they read a code out or type it.
+// 32 divides 256, so every character is equally likely.
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const GROUPS = 7
 const GROUP_LENGTH = 4
@@ -16,7 +16,7 @@ export function makeCode(groups = GROUPS): string {
   ).join('-')
 }
 
-/** A challenge that has to be signed to prove a key: 256 bits in hex. */
+/** A challenge that the owner of a key signs: 256 bits in hex. */
 export const makeChallenge = (): string => randomBytes(32).toString('hex')
 
 /** SHA-256 in hex, without salt or stretching: enough for random secrets of 128 bits and more, which cannot be guessed. */

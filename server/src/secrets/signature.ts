@@ -1,5 +1,5 @@
-// Signs texts that are handed out and must come back unchanged. Each purpose has a key of its own, derived from the key that all processes
-// share, so a signature for one purpose is not valid for another.
+// Signs texts that leave the server and must come back unchanged. Each purpose has its own key, derived from
+// the shared key, so a signature for one purpose is invalid for another.
 
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 
@@ -13,13 +13,15 @@ export interface Signer {
 
 const SIGNATURE_BYTES = 16
 
-/** As the configuration has them. */
+/** The keys of the configuration. */
 export interface SigningKeys {
   encryption_key: Buffer
   encryption_previous_key?: Buffer | undefined
 }
 
-/** Signs and hashes with a key derived from `encryption_key`; what the previous one has signed is valid too. */
+/**
+ * Signs and hashes with a key derived from `encryption_key`. A signature of the previous key is valid, too.
+ */
 export function makeSigner(
   { encryption_key, encryption_previous_key }: SigningKeys,
   purpose: string,

@@ -1,13 +1,17 @@
-// Encrypts secrets at rest: AES-256-GCM with a key id, so that keys can be rotated. A secret encrypted for one row cannot be decrypted as another row's.
+// Encrypts secrets at rest: AES-256-GCM with a key id for rotation. A secret encrypted for one row cannot be
+// decrypted for another row.
 
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
 
 export interface Vault {
-  /** `context` binds the secret to its place, such as `payment_gateways/<id>/secret_key`. */
+  /** `context` binds the secret to its place, for example `payment_gateways/<id>/secret_key`. */
   encrypt(secret: string, context: string): string
-  /** Throws when the text was changed, or was encrypted with another context or with a key that this vault does not have. */
+  /** Throws if the text was changed, or encrypted with another context or an unknown key. */
   decrypt(encrypted: string, context: string): string
-  /** Whether the text was encrypted with another key than the present one, and so has to be encrypted again before the previous key is dropped. */
+  /**
+   * Whether the text was encrypted with an earlier key, and must be encrypted again before the operator drops
+   * the previous key.
+   */
   isOld(encrypted: string): boolean
 }
 
@@ -16,7 +20,7 @@ const TAG_BYTES = 16
 
 const keyId = (key: Buffer) => createHash('sha256').update(key).digest('hex').slice(0, 8)
 
-/** Encrypts with `key`, 32 bytes; decrypts what it or `previous_key` has encrypted. */
+/** Encrypts with `key`, 32 bytes. Decrypts texts of `key` and `previous_key`. */
 export function makeVault(key: Buffer, previous_key?: Buffer): Vault {
   if (key.length !== 32) throw new Error('The encryption key must have 32 bytes.')
   const key_id = keyId(key)

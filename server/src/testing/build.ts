@@ -1,10 +1,10 @@
 // Makes valid data through the API. A test overrides only the values that it is about.
 
-import type { Address } from '@kontor/contract/addresses/addresses'
 import { api } from '@kontor/contract/api'
 import type { Product } from '@kontor/contract/catalogue/products/products'
 import type { Input } from '@kontor/contract/http/endpoint'
 import type { OrderStatus } from '@kontor/contract/orders/orders'
+import type { Address } from '@kontor/contract/shops/addresses/addresses'
 import type { ShopRole } from '@kontor/contract/shops/shop-users'
 import type { Shop } from '@kontor/contract/shops/shops'
 import type { ShippingRateTemplate } from '@kontor/contract/stock/shipping'

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { build, type Plugin } from 'esbuild'
 import { nodeBundle, programBundle } from '../../../scripts/lib/bundle.mjs'
-import { REPOSITORY_ROOT } from '../package-root.ts'
+import { REPOSITORY_ROOT } from '../process/package-root.ts'
 
 // Inside the server's package, since its modules look for the package's files from their own location.
 const RUN_FOLDER = 'server/dist/run'
@@ -32,7 +32,7 @@ export async function bundlePrograms(
 ): Promise<string[]> {
   const outdir = join(root, RUN_FOLDER, name)
   // An older checkout may be without the thread.
-  const entryPoints = [...entries, 'server/src/print.ts']
+  const entryPoints = [...entries, 'server/src/programs/print.ts']
     .map((entry) => resolve(root, entry))
     .filter(existsSync)
   await build(programBundle({ entryPoints, outdir, root, plugins: [...plugins] }))

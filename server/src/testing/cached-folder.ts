@@ -6,7 +6,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync,
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { REPOSITORY_ROOT } from '../package-root.ts'
+import { REPOSITORY_ROOT } from '../process/package-root.ts'
 import { claim, release } from './claims.ts'
 
 const CACHE = join(REPOSITORY_ROOT, 'node_modules/.cache/kontor')

@@ -1,7 +1,7 @@
 // Deposits by card, and what Stripe reports of them. Amounts in euro, those at Stripe in cents.
 
 import { api } from '@kontor/contract/api'
-import type { Deposit } from '@kontor/contract/payments/deposits'
+import type { Deposit } from '@kontor/contract/money/deposits'
 import { toMinor } from '@kontor/contract/values/money'
 import { beforeEach } from 'vitest'
 import { sql } from '../db/sql.ts'

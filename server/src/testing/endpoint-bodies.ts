@@ -65,6 +65,7 @@ export const BODIES: Record<string, (ids: Ids) => unknown> = {
   'addresses.update': () => ({ city: 'Changed' }),
   'uploads.create': ({ shop_id }) => ({ shop_id, filename: 'book.epub', size: 100 }),
   'exports.create': ({ shop_id }) => ({ shop_id, kind: 'prices', format: 'kontor' }),
+  'imports.update': () => ({ encoding: 'windows-1252' }),
   'imports.create': ({ shop_id, uploads }) => ({
     shop_id,
     kind: 'prices',
@@ -233,7 +234,16 @@ export const BODIES: Record<string, (ids: Ids) => unknown> = {
       applies_to: { product_ids: [products] },
     },
   }),
-  'orders.correct': () => ({ customer_user_email: 'corrected@example.test' }),
+  // Only admins may correct the email address of an order with gift cards.
+  'orders.correct': () => ({
+    shipping_address: {
+      recipient_name: 'Bea Corrected',
+      street: 'Am Markt 2',
+      city: 'Bremen',
+      zip: '28195',
+      country: 'DE',
+    },
+  }),
   'order_edits.preview': ({ products }) => ({ add: [{ product_id: products, quantity: 1 }] }),
   // Free of charge, so that it completes immediately and another may follow.
   'order_edits.create': ({ products }) => ({

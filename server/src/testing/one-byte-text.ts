@@ -1,6 +1,6 @@
 // Texts as bytes of an old encoding, as spreadsheets save them.
 
-import type { OneByteEncoding } from '../features/imports/reading/judge-encoding.ts'
+import type { OneByteEncoding } from '../features/tables/imports/reading/judge-encoding.ts'
 
 /** Throws for a sign that the encoding does not have. */
 export function encoded(text: string, encoding: OneByteEncoding): Buffer {

@@ -3,7 +3,7 @@
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { MessageChannel, Worker } from 'node:worker_threads'
-import { SERVER_ROOT } from '../package-root.ts'
+import { SERVER_ROOT } from '../process/package-root.ts'
 import type { TestApp, TestUser } from './app.ts'
 
 /** Downloads an invoice or a credit note. */

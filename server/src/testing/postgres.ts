@@ -19,7 +19,7 @@ import {
 } from '../db/embedded/cluster.ts'
 import { type PostgresBinaries, preparePostgres } from '../db/embedded/postgres-binaries.ts'
 import { migrate } from '../db/migrating/migrate.ts'
-import { REPOSITORY_ROOT } from '../package-root.ts'
+import { REPOSITORY_ROOT } from '../process/package-root.ts'
 import { cachedFolder, copyFolder, makeFolder } from './cached-folder.ts'
 
 declare module 'vitest' {

@@ -16,7 +16,7 @@ export interface ServerProcess {
 
 /** Bundles the program; its files are removed after the test. */
 async function bundle(): Promise<string> {
-  const [file] = await bundlePrograms(['server/src/main.ts'], `main-${process.pid}`)
+  const [file] = await bundlePrograms(['server/src/programs/main.ts'], `main-${process.pid}`)
   onTestFinished(() => rmSync(dirname(file!), { recursive: true, force: true }))
   return file!
 }

@@ -5,7 +5,7 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../db/embedded/cluster.ts'
-import { SERVER_ROOT } from '../package-root.ts'
+import { SERVER_ROOT } from '../process/package-root.ts'
 
 export interface RunningServer {
   port: number

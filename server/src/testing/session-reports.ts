@@ -2,10 +2,10 @@
 
 import { api } from '@kontor/contract/api'
 import type { PlacedOrder } from '@kontor/contract/orders/orders'
-import type { Payment } from '@kontor/contract/payments/order-payment'
+import type { Payment } from '@kontor/contract/orders/payments/order-payment'
 import { expect } from 'vitest'
 import { sql } from '../db/sql.ts'
-import { applyReport } from '../features/payments/reporting/apply-report.ts'
+import { applyReport } from '../features/orders/payments/reporting/apply-report.ts'
 import { sessionFactsOf } from '../integrations/payments/stripe/session-facts.ts'
 import { reportOf } from '../integrations/payments/stripe/stripe-provider.ts'
 import { type PayingApp, type PayingShop, paymentsOf, placeOrder, sendEvent } from './paying-shop.ts'

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { createGzip } from 'node:zlib'
 import { api } from '@kontor/contract/api'
-import { IMPORT_PART_BYTES, type ShopImport } from '@kontor/contract/shops/shop-archives'
+import { IMPORT_PART_BYTES, type ShopImport } from '@kontor/contract/tables/shop-archives'
 import tar from 'tar-stream'
 import { expect } from 'vitest'
 import {
@@ -15,8 +15,8 @@ import {
   MANIFEST,
   nameOfFile,
   partName,
-} from '../features/shop-archives/format/archive-layout.ts'
-import { readArchive } from '../features/shop-archives/reading/read-archive.ts'
+} from '../features/tables/shop-archives/format/archive-layout.ts'
+import { readArchive } from '../features/tables/shop-archives/reading/read-archive.ts'
 import type { TestApp, TestUser } from './app.ts'
 import { type PayingApp, runJobs } from './paying-shop.ts'
 

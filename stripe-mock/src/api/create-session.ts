@@ -1,6 +1,6 @@
 // Opens a Checkout Session, and refuses what Stripe would refuse, in the same way.
 
-import { chargeLimits, toStripeAmount } from '@kontor/contract/payments/stripe-amounts'
+import { chargeLimits, toStripeAmount } from '@kontor/contract/orders/payments/stripe-amounts'
 import { isCardCurrency } from '@kontor/contract/values/currencies'
 import type Stripe from 'stripe'
 import { type MockState, secondsOf } from '../state/mock-state.ts'

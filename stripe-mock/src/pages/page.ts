@@ -1,7 +1,7 @@
 // The HTML of the test payment page, and of its pages for complete and expired sessions. They work without scripts, and always say what happened
 // and what to do.
 
-import { fromStripeAmount } from '@kontor/contract/payments/stripe-amounts'
+import { fromStripeAmount } from '@kontor/contract/orders/payments/stripe-amounts'
 import { formatMoney, toMajorText } from '@kontor/contract/values/money'
 import type { SessionRow } from '../state/mock-state.ts'
 import { TEST_CARDS } from './cards.ts'

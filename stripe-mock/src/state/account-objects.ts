@@ -1,6 +1,6 @@
 // The objects of an account besides payments: the account itself, products, and webhook endpoints.
 
-import { STRIPE_API_VERSION, STRIPE_EVENTS } from '@kontor/contract/payments/stripe-events'
+import { STRIPE_API_VERSION, STRIPE_EVENTS } from '@kontor/contract/orders/payments/stripe-events'
 import type Stripe from 'stripe'
 import type { FormTree } from '../api/form.ts'
 import { address, flag, list, metadata, object, optional, required, text } from '../api/params.ts'

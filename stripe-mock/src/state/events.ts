@@ -1,6 +1,6 @@
 // Events: stored together with the change they report, and queued for every endpoint of the account that listens for them.
 
-import { STRIPE_API_VERSION } from '@kontor/contract/payments/stripe-events'
+import { STRIPE_API_VERSION } from '@kontor/contract/orders/payments/stripe-events'
 import { type EventRow, type MockState, newId, secondsOf } from './mock-state.ts'
 
 /** Records an event with a snapshot of its object. To be called inside `store.exclusive`, beside the change itself. */

@@ -1,6 +1,6 @@
 // The API calls of the invoice screens, and saving their files.
 
-import { type InvoiceDocument, type InvoiceKind, invoices } from '@kontor/contract/orders/invoices'
+import { type InvoiceDocument, type InvoiceKind, invoices } from '@kontor/contract/invoices/invoices'
 import { queryOptions } from '@tanstack/react-query'
 import { call, download } from '../../lib/api/api.ts'
 import { saveFile } from '../../lib/api/save-file.ts'

@@ -1,6 +1,6 @@
 // The form for what the selected shop's invoices say about the shop.
 
-import { type InvoiceSettings, invoices } from '@kontor/contract/orders/invoices'
+import { type InvoiceSettings, invoices } from '@kontor/contract/invoices/invoices'
 import { Checkbox, Textarea, TextInput } from '@mantine/core'
 import { call } from '../../lib/api/api.ts'
 import { LANGUAGE_CHOICES } from '../../lib/language-choices.ts'
@@ -52,7 +52,7 @@ const updateSettings = (id: string, values: SettingsValues, version: { updated_a
   call(invoices.updateSettings, { params: { id }, body: { ...bodyOf(values), ...version } })
 
 const validate = bySchema(
-  async () => (await import('@kontor/contract/shapes/orders/invoices')).invoiceSettingsUpdate,
+  async () => (await import('@kontor/contract/shapes/invoices/invoices')).invoiceSettingsUpdate,
 )
 
 export function InvoiceSettingsPage() {

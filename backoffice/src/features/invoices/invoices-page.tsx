@@ -1,6 +1,6 @@
 // The list of a shop's invoices, receipts and credit notes, and the download of a whole month for bookkeeping.
 
-import { INVOICE_KINDS, type InvoiceDocument } from '@kontor/contract/orders/invoices'
+import { INVOICE_KINDS, type InvoiceDocument } from '@kontor/contract/invoices/invoices'
 import { Anchor } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

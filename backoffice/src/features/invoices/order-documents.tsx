@@ -1,6 +1,6 @@
 // The invoice, the receipt and the credit notes of an order, each with a button that downloads it.
 
-import type { InvoiceDocument } from '@kontor/contract/orders/invoices'
+import type { InvoiceDocument } from '@kontor/contract/invoices/invoices'
 import { formatMoney } from '@kontor/contract/values/money'
 import { ActionIcon, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
 import { ORDER_STATUSES, type Order, type OrderStatus } from '@kontor/contract/orders/orders'
-import type { Refund } from '@kontor/contract/payments/refunds'
+import type { Refund } from '@kontor/contract/orders/payments/refunds'
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { movesFrom, readAgainAfter, renewOrders, stepsTo } from './order-data.ts'

@@ -9,7 +9,7 @@ import {
   type Sendable,
 } from '@kontor/contract/orders/order-status'
 import type { Order, OrderStatus } from '@kontor/contract/orders/orders'
-import { type Refund, type RefundRequest, refunds } from '@kontor/contract/payments/refunds'
+import { type Refund, type RefundRequest, refunds } from '@kontor/contract/orders/payments/refunds'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call, download } from '../../lib/api/api.ts'
 import { saveFile } from '../../lib/api/save-file.ts'

@@ -1,7 +1,7 @@
 // How a payment came, or a refund went, as far as it is known: Stripe does not report whether it was a card, a bank debit or something else.
 
 import type { Order, OrderPayment } from '@kontor/contract/orders/orders'
-import type { Refund } from '@kontor/contract/payments/refunds'
+import type { Refund } from '@kontor/contract/orders/payments/refunds'
 import { isZero, toMajorText, toMinor } from '@kontor/contract/values/money'
 import { serverText, t } from '../../lib/texts.ts'
 

@@ -22,7 +22,7 @@ import { useActOnceLeft } from './use-leave.ts'
 import { useIsLoggingOut } from './use-log-out.ts'
 
 const BalanceBanner = lazy(async () => ({
-  default: (await import('../ledger/balance-banner.tsx')).BalanceBanner,
+  default: (await import('../money/ledger/balance-banner.tsx')).BalanceBanner,
 }))
 
 export function AccountShell() {

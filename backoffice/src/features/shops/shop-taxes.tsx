@@ -8,8 +8,8 @@ import { Link } from 'react-router'
 import { t } from '../../lib/texts.ts'
 import { Select } from '../../ui/choice/select.tsx'
 import { FieldGroup } from '../../ui/record/field-group.tsx'
-import { chargesTax } from '../addresses/registered-default.ts'
-import { shopAddressesQuery } from '../addresses/shop-addresses.ts'
+import { chargesTax } from './addresses/registered-default.ts'
+import { shopAddressesQuery } from './addresses/shop-addresses.ts'
 import type { ShopValues } from './shop-values.ts'
 
 const REGISTERED = [

@@ -6,8 +6,8 @@ import { imports, type TableImport } from '@kontor/contract/tables/imports'
 import { queryOptions } from '@tanstack/react-query'
 import { call, download } from '../../lib/api/api.ts'
 import { saveFile } from '../../lib/api/save-file.ts'
-import { sendLargeFile } from '../shop-archives/send-large-file.ts'
 import { problemsOf } from './problems-of.ts'
+import { sendLargeFile } from './shop-archives/send-large-file.ts'
 
 const POLL_EVERY_MS = 1000
 const LATEST = '20'

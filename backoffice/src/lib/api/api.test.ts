@@ -1,5 +1,5 @@
 import { auth } from '@kontor/contract/accounts/auth'
-import { invoices } from '@kontor/contract/orders/invoices'
+import { invoices } from '@kontor/contract/invoices/invoices'
 import { afterEach, expect, test, vi } from 'vitest'
 
 afterEach(() => {

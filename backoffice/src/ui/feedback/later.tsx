@@ -1,10 +1,10 @@
-// The lower part of a long page: it is loaded and rendered once it comes near the window, or the user begins to use the page. The first view of the
-// page does not wait for it.
+// The lower part of a long page is loaded when it comes near the window, or when the user begins to use the page.
+// The first view of the page does not wait for the lower part.
 
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 
 const NEAR_PX = 100
-const USES = ['pointerdown', 'wheel', 'keydown', 'focusin'] as const
+const USES = ['pointerdown', 'wheel', 'keydown'] as const
 
 /** `children` contain what is loaded late: components made by `lazy`. `height` keeps about as much room for them, in pixels. */
 export function Later({ height, children }: { height: number; children: ReactNode }) {
@@ -18,8 +18,13 @@ export function Later({ height, children }: { height: number; children: ReactNod
     })
     observer.observe(place.current!)
     for (const use of USES) addEventListener(use, want)
+    // A form sets the focus into its first field, so only the second focus shows that somebody uses the page.
+    let focuses = 0
+    const onFocus = () => ++focuses > 1 && want()
+    addEventListener('focusin', onFocus)
     return () => {
       observer.disconnect()
+      removeEventListener('focusin', onFocus)
       for (const use of USES) removeEventListener(use, want)
     }
   }, [is_wanted])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { languageAsked } from '../../features/translations/translation-data.ts'
+import { languageAsked } from '../../features/catalogue/translations/translation-data.ts'
 import { isLeaving } from './unsaved-changes.tsx'
 
 const at = (search: string, pathname = '/account/translations', state: unknown = null) => ({

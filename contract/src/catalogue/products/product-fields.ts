@@ -1,7 +1,7 @@
 // The fields that products, variants and groups have in common, and which of them a group holds for its variants.
 
 import { z } from 'zod'
-import { isCountry } from '../../addresses/countries.ts'
+import { isCountry } from '../../shops/addresses/countries.ts'
 import { MAX_WAREHOUSES } from '../../stock/warehouses.ts'
 import { decimal, requiredDecimal } from '../../values/decimal.ts'
 import { uuid } from '../../values/id-shapes.ts'

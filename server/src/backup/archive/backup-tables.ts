@@ -1,12 +1,12 @@
-// Which tables a backup contains, and in what order they can be filled: every table of this program and of the job queue, except those that must
-// not be restored. The list is read from the database itself, so that no new table can be forgotten.
+// The tables of a backup, in an order in which they can be filled: every table of this program and of the job
+// queue, except the tables in LEFT_OUT. The list is read from the database, so no new table is forgotten.
 
 import type pg from 'pg'
 
 export interface BackupTable {
   schema: string
   name: string
-  /** Without generated columns. */
+  /** Leaves out generated columns. */
   columns: string[]
 }
 
@@ -17,8 +17,9 @@ export interface Sequence {
 }
 
 /**
- * Tables that are not in a backup. After a restore all users have to log in again, because otherwise a refresh token that has been used since the
- * backup would become valid again. The tables of migrations record what the restored installation itself has run.
+ * Tables that no backup contains. After a restore all users log in again, because a refresh token used since
+ * the backup would become valid again. The tables of migrations record the migrations of the restored
+ * installation.
  */
 const LEFT_OUT = [
   'public.sessions',
@@ -35,7 +36,7 @@ interface Row {
   needs: string[]
 }
 
-/** Sorts each table after those that its foreign keys refer to. Throws where foreign keys form a cycle. */
+/** Sorts each table after the tables that its foreign keys refer to. Throws if foreign keys form a cycle. */
 function inOrder(rows: readonly Row[]): BackupTable[] {
   const included = rows.filter(({ schema, name }) => !LEFT_OUT.includes(`${schema}.${name}`))
   const waiting = new Map(included.map((row) => [`${row.schema}.${row.name}`, row]))
@@ -79,6 +80,6 @@ const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 export const tableName = ({ schema, name }: { schema: string; name: string }): string =>
   `${quoted(schema)}.${quoted(name)}`
 
-/** `"public"."orders" ("shop_id", "id", …)`, as COPY takes it. */
+/** `"public"."orders" ("shop_id", "id", …)`, the form that COPY takes. */
 export const copyTarget = (table: BackupTable): string =>
   `${tableName(table)} (${table.columns.map(quoted).join(', ')})`

@@ -11,7 +11,7 @@ const PART_BYTES = 4 * 1024 * 1024
 
 const LINE_FEED = 0x0a
 
-/** Each row of COPY text ends with a line feed, and has none inside: there it is written as `\n`. */
+/** Each row of COPY text ends with a line feed. A line feed inside a value is written as `\n`. */
 function countRows(text: Buffer): number {
   let rows = 0
   for (let at = text.indexOf(LINE_FEED); at >= 0; at = text.indexOf(LINE_FEED, at + 1)) rows++

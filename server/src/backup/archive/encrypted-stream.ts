@@ -1,6 +1,6 @@
-// The encryption of a backup file. It is encrypted in frames, so that it can be written and read as a stream, and a single changed, missing or
-// swapped byte is noticed before anything after it is used. AES-256-GCM; the nonce counts the frames and marks the last one, as in the STREAM
-// construction (Hoang, Reyhanitabar, Rogaway, Vizár 2015).
+// Encrypts a backup file in frames, so that the file is written and read as a stream, and a changed, missing
+// or swapped byte is noticed before the next bytes are used. AES-256-GCM; the nonce counts the frames and
+// marks the last frame, as in the STREAM construction (Hoang, Reyhanitabar, Rogaway, Vizár 2015).
 
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import { Transform, type TransformCallback } from 'node:stream'
@@ -12,7 +12,7 @@ const HEAD_BYTES = MAGIC.length + SALT_BYTES
 const FRAME_BYTES = 64 * 1024
 const TAG_BYTES = 16
 
-/** Derives a key for each backup, so that no two backups use a nonce with the same key. */
+/** Derives a key for each backup, because two backups must never use a nonce with the same key. */
 const keyOf = (encryption_key: Buffer, salt: Buffer): Buffer =>
   Buffer.from(hkdfSync('sha256', encryption_key, salt, 'kontor backup', 32))
 
@@ -23,7 +23,7 @@ function nonceOf(frame: number, is_last: boolean): Buffer {
   return nonce
 }
 
-/** Collects bytes until there are enough for a frame. */
+/** Collects bytes until a frame is full. */
 class Pending {
   private chunks: Buffer[] = []
   length = 0
@@ -68,7 +68,7 @@ export function encryptStream(encryption_key: Buffer): Transform {
   return stream
 }
 
-/** The plain bytes of a frame. Throws where the key is another one or the frame was changed. */
+/** Returns the plain bytes of a frame. Throws if the key is wrong or the frame was changed. */
 function openFrame(key: Buffer, nonce: Buffer, bytes: Buffer): Buffer {
   const decipher = createDecipheriv('aes-256-gcm', key, nonce)
   decipher.setAuthTag(bytes.subarray(-TAG_BYTES))
@@ -76,8 +76,8 @@ function openFrame(key: Buffer, nonce: Buffer, bytes: Buffer): Buffer {
 }
 
 /**
- * The bytes of a backup file in, plain bytes out. Fails with `BackupUnreadable`. Uses the one of `encryption_keys` that opens the first frame;
- * `onKey` is called with its index.
+ * Takes the bytes of a backup file and returns plain bytes. Uses the first of `encryption_keys` that opens
+ * the first frame, and calls `onKey` with the index of the key. Fails with `BackupUnreadable`.
  */
 export function decryptStream(
   encryption_keys: readonly Buffer[],

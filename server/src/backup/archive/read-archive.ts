@@ -1,5 +1,5 @@
-// Reads a backup from beginning to end and passes its contents to a reader, in order. Each frame is authenticated before it is used. Whether the
-// backup is complete is known only at its end.
+// Reads a backup from beginning to end and passes the contents to a reader, in order. Each frame is
+// authenticated before use. Only the end of the backup shows that the backup is complete.
 
 import type { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
@@ -12,7 +12,7 @@ export type Bytes = AsyncIterable<Buffer>
 
 export interface ArchiveReader {
   head(head: ArchiveHead): Promise<void>
-  /** All parts of a table come one after the other; `table` is `schema.name`. */
+  /** The parts of a table follow each other; `table` is `schema.name`. */
   part(table: string, bytes: Bytes): Promise<void>
   file(key: string, bytes: Bytes): Promise<void>
 }
@@ -31,14 +31,14 @@ function checkFormat(head: ArchiveHead): void {
 }
 
 export interface BackupKeys {
-  /** 32 bytes, as the next one. */
+  /** 32 bytes, like the previous key. */
   readonly encryption_key: Buffer
-  /** Tried where the backup does not open with the present key. */
+  /** Tried if the present key does not open the backup. */
   readonly encryption_previous_key?: Buffer | undefined
 }
 
 export interface ReadArchive extends ArchiveEnd {
-  /** Whether it was made with the previous key. */
+  /** Whether the backup was made with the previous key. */
   is_of_previous_key: boolean
 }
 
@@ -55,13 +55,16 @@ async function readEntry(name: string, bytes: Bytes, reader: ArchiveReader): Pro
   throw new BackupUnreadable(`The backup holds something unknown: ${name}.`)
 }
 
-/** Resolves to the backup's `end.json`. Rejects with `BackupUnreadable`, or with what `reader` threw. */
+/**
+ * Resolves to the `end.json` of the backup. Rejects with `BackupUnreadable`, or with the error that `reader`
+ * threw.
+ */
 export async function readArchive(
   input: Readable,
   { encryption_key, encryption_previous_key }: BackupKeys,
   reader: ArchiveReader,
 ): Promise<ReadArchive> {
-  // A stream that has failed already would neither end nor fail again.
+  // A stream that has already failed neither ends nor fails again.
   if (input.errored) throw input.errored
   let is_of_previous_key = false
   const decrypting = decryptStream(
@@ -73,7 +76,8 @@ export async function readArchive(
   const gunzip = createGunzip()
   const extract = tar.extract()
   input.on('error', (error) => decrypting.destroy(error))
-  // The cause of a failure. Streams further down report it in other words, or only that the input ended early.
+  // The cause of a failure. Streams further down report the cause in other words, or report only an early end
+  // of the input.
   let damage: Error | undefined
   decrypting.on('error', (error) => {
     damage ??= error

@@ -20,13 +20,16 @@ export interface WrittenBackup extends BackupReport {
   size: number
 }
 
-/** Whether writing failed. `takeBackup` rejects with what broke first, which may as well be a file that is read, or the database. */
+/**
+ * Whether writing failed. `takeBackup` rejects with the first error, which may also come from a file being
+ * read or from the database.
+ */
 function isOfWriting(error: unknown, unfinished: string): boolean {
   const { path, syscall } = error as NodeJS.ErrnoException
   return path === unfinished || syscall === 'write' || syscall === 'fsync'
 }
 
-/** The error of writing `file`, in words where the operator can remove the cause. */
+/** Returns the error of writing `file`, in words if the operator can remove the cause. */
 function unwritable(file: string, error: unknown): unknown {
   const { code } = error as NodeJS.ErrnoException
   const reason = fileErrorMessage(error) ?? (code === 'ENOENT' ? 'there is no such folder' : undefined)
@@ -48,12 +51,15 @@ async function openUnfinished(file: string, unfinished: string): Promise<WriteSt
   }
 }
 
-/** Writes a backup to `file`. Where it rejects, there is no new file of that name; with `BackupRefused` for what the operator can remedy. */
+/**
+ * Writes a backup to `file`. After a rejection no file of this name exists. Rejects with `BackupRefused` if
+ * the operator can remove the cause.
+ */
 export async function writeBackupFile(
   file: string,
   { disk_reserve_bytes = 0, ...options }: Omit<BackupOptions, 'output'> & { disk_reserve_bytes?: number },
 ): Promise<WrittenBackup> {
-  // Written under another name, so that an incomplete backup never looks like a backup.
+  // The unfinished file has a different name, so an incomplete backup never looks like a backup.
   const unfinished = `${file}.part`
   const no_room = new BackupRefused(
     `The backup is not written to ${file}: less than DISK_RESERVE_MB would stay free on that disk. Make room there, or choose another folder.`,
@@ -79,7 +85,7 @@ export interface FoundBackup {
   size: number
 }
 
-/** The backups in a folder, newest first; empty if there is no such folder. */
+/** Lists the backups of a folder, newest first. Returns an empty list if the folder does not exist. */
 export async function listBackups(folder: string): Promise<FoundBackup[]> {
   const names = await readdir(folder).catch(() => [])
   const ours = names
@@ -92,8 +98,9 @@ export async function listBackups(folder: string): Promise<FoundBackup[]> {
 const HOUR_MS = 3_600_000
 
 /**
- * Deletes all but the newest `count` backups and `spared`, and the rest of incomplete ones. Other files are left alone, and those that were written
- * within an hour before the newest backup: another may be in the making.
+ * Keeps the newest `count` backups and `spared`; deletes older backups and the remains of incomplete backups.
+ * Keeps files of other names, and backups written within an hour before the newest backup, because a second
+ * program may be writing one.
  */
 export async function keepNewest(folder: string, count: number, spared?: string): Promise<void> {
   const backups = await listBackups(folder)

@@ -1,12 +1,15 @@
-// A snapshot of the uploaded files while the shop runs, made of hard links: they need no disk space, and a file that is removed meanwhile stays
-// readable through its link.
+// A snapshot of the uploaded files while the shop runs, made of hard links. Hard links need no disk space,
+// and a file removed during the backup stays readable through its link.
 
 import { link, mkdir, readdir, rm } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { BackupRefused } from '../backup-errors.ts'
 import { makeStaging, removeLeftovers } from './staging.ts'
 
-/** The paths of all files below the folder, relative to it. Rejects if there is no such folder. */
+/**
+ * Lists the paths of all files below the folder, relative to the folder. Rejects if the folder does not
+ * exist.
+ */
 export async function listFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   return entries
@@ -14,7 +17,8 @@ export async function listFiles(folder: string): Promise<string[]> {
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
 }
 
-// What systems answer where a link is not possible: across disks, where there are no links, and for files of another user.
+// The error codes of systems on which a link is impossible: across disks, on file systems without links, and
+// for files of another user.
 const NO_LINK = ['EXDEV', 'EPERM', 'ENOTSUP', 'EOPNOTSUPP']
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -56,11 +60,12 @@ async function linkAll(from: string, to: string, seen: Set<string>): Promise<voi
 }
 
 /**
- * Links all files, then calls `fix`, which takes the database's snapshot, then links the files that were added in between. A file is written
- * before its row and removed after it, so every row of the snapshot has its file. Rejects with `BackupRefused` where files cannot be linked.
+ * Links all files, then calls `fix`, which takes the snapshot of the database, then links the files added in
+ * between. A file is written before its row and removed after its row, so every row of the snapshot has its
+ * file. Rejects with `BackupRefused` if files cannot be linked.
  */
 export async function snapshotFiles(data_dir: string, fix: () => Promise<void>): Promise<FileSnapshot> {
-  // Another backup may be under way.
+  // A second backup may be running.
   await removeLeftovers(data_dir, 'backup', DAY_MS)
   const staging = await makeStaging(data_dir, 'backup')
   const seen = new Set<string>()

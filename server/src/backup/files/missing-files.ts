@@ -1,11 +1,12 @@
-// Compares the uploaded files with the rows that name them: a folder that was not mounted has none, and its backup is made and restored without an error.
+// Compares the uploaded files with the rows that name them. A folder that is not mounted has no files, and
+// would be backed up and restored without an error.
 
 import { join } from 'node:path'
 import type { Db } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
 import { listFiles } from './file-snapshot.ts'
 
-/** The keys of all files that rows name, without the smaller pictures beside them. */
+/** Lists the keys of all files that rows name, without the smaller pictures. */
 export const listNamedFiles = async (db: Db): Promise<string[]> =>
   (
     await db.rows(sql<{ key: string }>`
@@ -15,7 +16,7 @@ export const listNamedFiles = async (db: Db): Promise<string[]> =>
       union all select logo_key from shops where logo_key <> ''`)
   ).map(({ key }) => key)
 
-/** The keys of files that rows name and that are not in the folder. */
+/** Lists the keys of files that rows name and the folder lacks. */
 export async function findMissingFiles(db: Db, data_dir: string): Promise<string[]> {
   const there = new Set(await listFiles(join(data_dir, 'files')))
   return (await listNamedFiles(db)).filter((key) => !there.has(key))

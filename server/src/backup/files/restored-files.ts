@@ -1,4 +1,4 @@
-// The uploaded files of a backup that is being restored: staged until everything is restored, then moved to their place.
+// The uploaded files of a restore: staged until everything is restored, then moved to their place.
 
 import { createWriteStream } from 'node:fs'
 import { copyFile, mkdir, rename, rm, rmdir } from 'node:fs/promises'
@@ -11,14 +11,15 @@ import { listFiles } from './file-snapshot.ts'
 import { makeStaging, removeLeftovers } from './staging.ts'
 
 export interface RestoredFiles {
-  /** Stages a file. `key` is its path below `files`. */
+  /** Stages a file. `key` is the path below `files`. */
   add(key: string, bytes: Bytes): Promise<void>
   /**
-   * Puts all of them into `files`, in one step if there is no such folder yet, and flushes them to the disk. A file of the same key is replaced,
-   * others stay. Rejects with `RestoreRefused`, before the first, where there are not `count` of them.
+   * Moves all staged files into `files`, in one step if the folder does not exist yet, and flushes them to
+   * the disk. Replaces a file of the same key and keeps all others. Rejects with `RestoreRefused` before the
+   * first file if the number of files is not `count`.
    */
   place(count: number): Promise<void>
-  /** Removes what has not been put in its place. */
+  /** Removes the files that were not moved. */
   remove(): Promise<void>
 }
 
@@ -30,7 +31,7 @@ async function moveFile(from: string, to: string): Promise<void> {
     await rename(from, to)
   } catch (error) {
     if (codeOf(error) !== 'EXDEV') throw error
-    // `files` is on another disk. A name that ends so is never taken for a file of the shop.
+    // `files` is on another disk. No file of a shop has a name with this ending.
     await copyFile(from, `${to}.part`)
     await flushFile(`${to}.part`)
     await rename(`${to}.part`, to)
@@ -38,7 +39,7 @@ async function moveFile(from: string, to: string): Promise<void> {
 }
 
 async function moveAll(from: string, to: string, beforeFile: BeforeFile): Promise<void> {
-  // Fails, as it should, where there are files, or where the folder is a link or a disk of its own.
+  // Fails, as intended, if the folder has files, is a link or is a disk of its own.
   await rmdir(to).catch(() => undefined)
   try {
     await rename(from, to)
@@ -64,8 +65,8 @@ async function checkCount(folder: string, count: number): Promise<void> {
 type BeforeFile = () => Promise<unknown>
 
 /**
- * Begins empty; files that a killed restore had staged are removed. No other restore may be running. `beforeFile` is called before each file is
- * written.
+ * Begins with an empty folder and removes the staged files of a killed restore. Only one restore may run at a
+ * time. Calls `beforeFile` before each file is written.
  */
 export async function stageFiles(data_dir: string, beforeFile: BeforeFile): Promise<RestoredFiles> {
   await removeLeftovers(data_dir, 'restore', 0)
@@ -77,7 +78,8 @@ export async function stageFiles(data_dir: string, beforeFile: BeforeFile): Prom
       await beforeFile()
       const path = join(aside, key)
       await mkdir(dirname(path), { recursive: true })
-      // Through a generator: a damaged archive ends in the middle of a file, and only this way does its failure arrive here.
+      // A generator receives the failure of a damaged archive, which ends in the middle of a file. A pipe
+      // would not.
       await pipeline(
         async function* () {
           yield* bytes

@@ -1,5 +1,5 @@
-// The folder for files while a backup, a drill or a restore is under way: one hidden folder of our own below DATA_DIR. All else in DATA_DIR belongs
-// to the operator, whatever its name, and is never removed.
+// The folder for files during a backup, a drill or a restore: one hidden folder below DATA_DIR. Everything
+// else in DATA_DIR belongs to the operator and is never removed.
 
 import { lchown, mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -8,14 +8,17 @@ export const STAGING = '.staging'
 
 export type StagedFor = 'backup' | 'drill' | 'restore'
 
-/** What root makes belongs to whom DATA_DIR belongs: otherwise one backup by root would keep the product's own user from making any. */
+/**
+ * Gives the files that root makes to the owner of DATA_DIR. Otherwise one backup by root would block all
+ * backups by the user of the product.
+ */
 async function giveToOwner(data_dir: string, path: string): Promise<void> {
   if (process.getuid?.() !== 0) return
   const { uid, gid } = await stat(data_dir)
   await lchown(path, uid, gid)
 }
 
-/** Makes an empty folder, on the same file system as the uploaded files; the caller removes it. */
+/** Makes an empty folder on the file system of the uploaded files. The caller removes the folder. */
 export async function makeStaging(data_dir: string, purpose: StagedFor): Promise<string> {
   const folder = join(data_dir, STAGING)
   const is_new = (await mkdir(folder, { recursive: true, mode: 0o700 })) !== undefined
@@ -25,7 +28,7 @@ export async function makeStaging(data_dir: string, purpose: StagedFor): Promise
   return made
 }
 
-/** Removes what was left behind, by one that was killed, for `purpose`, and has not been touched for `idle_ms`. */
+/** Removes the folders that a killed program left for `purpose`, if nobody has touched them for `idle_ms`. */
 export async function removeLeftovers(data_dir: string, purpose: StagedFor, idle_ms: number): Promise<void> {
   const folder = join(data_dir, STAGING)
   for (const name of await readdir(folder).catch(() => [])) {

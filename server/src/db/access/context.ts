@@ -1,6 +1,7 @@
-// The context of a statement: for whom the database is queried. It is one shop, one account, the platform (all of them), or none (only tables that
-// belong to no shop), and the row-level policies (row-security.ts) show nothing else. There is no default: each user of a pool has to choose. The
-// context is local to the transaction, so a connection returns to the pool without one.
+// The context of a statement: one shop, one account, the platform (all shops and accounts), or none (only
+// tables without a shop). The row-level policies (row-security.ts) show nothing else. There is no default:
+// each user of a pool has to choose. The context is local to the transaction, so a connection returns to the
+// pool without a context.
 
 import { isUuid } from '@kontor/contract/values/id'
 
@@ -8,21 +9,24 @@ import { isUuid } from '@kontor/contract/values/id'
 export type DbContext = string
 
 export const NO_SHOP: DbContext = ''
-/** For jobs, webhooks, finding the shop a link belongs to, and sums over all shops of an account. */
+/** For jobs, webhooks, links without a known shop, and sums over all shops of an account. */
 export const PLATFORM: DbContext = 'platform'
 
-/** The context of one shop. For a text that is no id it is NO_SHOP. */
+/** The context of one shop. A text that is not an id has the context NO_SHOP. */
 export const contextOfShop = (shop_id: string): DbContext => (isUuid(shop_id) ? shop_id : NO_SHOP)
 
-/** What can be bound to a context: a pool, or a transaction that was opened from it. */
+/** A pool, or a transaction opened from the pool, which can be bound to a context. */
 export interface Contexts<Bound> {
-  /** Sees one shop: its own row, and what belongs to it. Prefer this one; take a wider context only where it is needed. */
+  /**
+   * Sees one shop: its own row and the rows that belong to the shop. Prefer this context; take a wider
+   * context only if necessary.
+   */
   forShop(shop_id: string): Bound
-  /** Sees what belongs to this account and to no shop. Ids of accounts and shops are never the same. */
+  /** Sees the rows of this account without a shop. Ids of accounts and shops never coincide. */
   forAccount(user_id: string): Bound
-  /** Sees all shops. For what has no shop yet, or concerns several. */
+  /** Sees all shops. For work without a shop, or with several shops. */
   forPlatform(): Bound
-  /** Sees no shop: for users, sessions, keys and whatever else belongs to no shop. */
+  /** Sees no shop: for users, sessions, keys and everything else without a shop. */
   forNoShop(): Bound
 }
 

@@ -1,6 +1,7 @@
-// Reads on a replica that are as fresh as on the primary: a read sees everything that had been acknowledged to any client when it began, so also the
-// caller's own writes. The primary is asked for its WAL position, and the replica must have replayed up to it, on the same connection that then
-// answers. If it has not, does not answer, or follows another history, the primary answers.
+// Reads on a replica that are as fresh as on the primary: a read sees everything acknowledged to any client
+// before the read began, including the caller's own writes. The primary is asked for its WAL position. The
+// replica must have replayed up to this position on the connection that then answers. If the replica is
+// behind, does not answer or follows another history, the primary answers.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Database, type DatabaseOptions, openDatabase } from '../pool.ts'
@@ -18,8 +19,9 @@ export interface ReadCounts {
 
 export interface ReadReplica {
   /**
-   * For reads: each sees at least what had been committed when it began. What the replica does not answer, and every write and transaction,
-   * goes to `own`, the request's own connections to the primary. Without a replica everything does.
+   * For reads: each read sees at least everything committed before it began. Reads that the replica does not
+   * answer, and every write and transaction, go to `own`, the connections of the request to the primary.
+   * Without a replica everything goes there.
    */
   reader(own?: UnboundDb): UnboundDb
   readonly counts: Readonly<ReadCounts>
@@ -29,7 +31,10 @@ export interface ReadReplica {
 /** How long a read waits for the replica to catch up; streaming takes a few milliseconds. */
 const WAIT_MS = 40
 const POLL_EVERY_MS = 5
-/** After the replica has rested, a single read tries it again. Until that read is over, or for this long at most, all others go to the primary. */
+/**
+ * After a rest of the replica, a single read tries the replica again. All other reads go to the primary until
+ * this read ends, or for this long at most.
+ */
 const TRIAL_MS = 5000
 
 interface Position {
@@ -38,14 +43,16 @@ interface Position {
   history: string
 }
 
-// Acknowledged transactions have been flushed, so the flush position is enough, unless synchronous_commit is off.
+// Acknowledged transactions have been flushed, so the flush position is enough, unless synchronous_commit is
+// off.
 const findPosition = sql<Position>`
   select (case current_setting('synchronous_commit')
       when 'off' then pg_current_wal_insert_lsn() else pg_current_wal_flush_lsn() end)::text as wal,
     (select system_identifier from pg_control_system())::text || ' ' || left(pg_walfile_name(pg_current_wal_insert_lsn()), 8)
       as history`
 
-// The timeline is that of the replica's last restart point: one that has just switched timelines is not used before its next restart point.
+// The timeline comes from the last restart point of the replica. A replica that has just switched timelines
+// is not used before its next restart point.
 const findProgress = ({ wal, history }: Position) => sql<{ has_come: boolean; is_of_it: boolean }>`
   select coalesce(pg_last_wal_replay_lsn() >= ${wal}::pg_lsn, false) as has_come,
     pg_is_in_recovery() and ${history} = (select system_identifier from pg_control_system())::text || ' ' ||
@@ -63,7 +70,10 @@ async function waitFor(tx: Tx, position: Position): Promise<void> {
   }
 }
 
-/** All who call while `ask` is running share its next run, not the running one: an answer must not be older than the call that gets it. */
+/**
+ * Callers during a run of `ask` share the next run, not the running one, because an answer must not be older
+ * than its call.
+ */
 function sharedQuestion<T>(ask: () => Promise<T>): () => Promise<T> {
   let under_way: Promise<unknown> = Promise.resolve()
   let next: Promise<T> | undefined
@@ -82,11 +92,11 @@ const wasTooSlow = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '57014'
 
 export interface ReplicaOptions extends DatabaseOptions {
-  /** How long the replica is not used after it was behind or failed. */
+  /** How long the replica rests after it was behind or failed. */
   readonly rest_ms?: number
 }
 
-/** The host of `url` may stand for several replicas, one connection leading to one and the next to another. */
+/** The host of `url` may stand for several replicas, so connections may lead to different replicas. */
 export function openReadReplica(primary: Database, options: ReplicaOptions): ReadReplica {
   const { rest_ms = 1000 } = options
   const replica = openDatabase({ acquire_timeout_ms: 500, ...options })
@@ -130,7 +140,10 @@ export function openReadReplica(primary: Database, options: ReplicaOptions): Rea
     return rows
   }
 
-  /** Has the replica rest where it is behind or does not answer. Throws the error of a statement that would take as long on the primary. */
+  /**
+   * Makes the replica rest if it is behind or does not answer. Throws the error of a statement that would
+   * take as long on the primary.
+   */
   function afterFailure(error: unknown): 'behind' | 'failed' {
     const is_behind = error instanceof Behind
     if (is_behind || isUnavailable(error)) tried_after = performance.now() + rest_ms

@@ -1,5 +1,5 @@
-// Keys of a shop's rows, for those who ask without a caller: jobs, webhooks, and what follows from another row. On a caller's behalf it is the
-// `ShopScope` that names the shop. A key names both, so that a row of another shop cannot be meant.
+// Keys of the rows of a shop, for callers without a `ShopScope`: jobs, webhooks, and code that follows
+// another row. A key names both shop and row, so a row of another shop cannot be meant.
 
 export interface OrderKey {
   readonly shop_id: string

@@ -1,18 +1,28 @@
-// A second safety net beneath the program's own checks: row-level policies on every table of the shops, and a role to act as that owns nothing, so
-// that the policies hold for it. This is no migration but runs after all of them: a new table with a `shop_id` gets its policy automatically, and
-// where an operator allows the role only later, it is used from the next start on.
+// A second safety net beneath the checks of the program: row-level policies on every table of the shops, and
+// a role that owns nothing, so that the policies apply to it. This code runs after all migrations, so a new
+// table with a `shop_id` gets its policy automatically. If an operator allows the role later, the next start
+// uses the role.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { isLockConflict } from '../unavailable.ts'
 
-/** Start-up option of connections that work on the whole database: the policies apply to its user too, unless that is a superuser. */
+/**
+ * Start-up option of connections that work on the whole database. Policies apply to their user, too, unless
+ * the user is a superuser.
+ */
 export const OWNERS_SCOPE = '-c kontor.scope=platform'
 
-/** Start-up options of work that takes as long as it takes: without them, limits hold that the server, the database or its user have. */
+/**
+ * Start-up options of work without a time limit. Otherwise limits of the server, the database or its user
+ * apply.
+ */
 export const NO_LIMITS = '-c statement_timeout=0 -c lock_timeout=0 -c idle_in_transaction_session_timeout=0'
 
-/** Whether a connection got `OWNERS_SCOPE`: without, statements silently miss the rows of the shops. A pooler may drop start-up options. */
+/**
+ * Whether a connection got `OWNERS_SCOPE`. Without it, statements silently miss the rows of the shops. A
+ * pooler may drop start-up options.
+ */
 export async function hasOwnersScope(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ is_there: boolean }>(
     "select current_setting('kontor.scope', true) is not distinct from 'platform' as is_there",
@@ -27,7 +37,9 @@ export const LOST_SCOPE =
 const POLICY = 'own_shop'
 const LOCK_WAIT_MS = 120_000
 
-/** Tables that belong to accounts and not to shops, by the column with the account's id. They are guarded alike. */
+/**
+ * Tables of accounts instead of shops, by the column with the id of the account. Their policies are alike.
+ */
 const OWNER_COLUMN = `case c.relname when 'shops' then 'id' when 'account_addresses' then 'user_id' else 'shop_id' end`
 
 // A row can be read and written in the context of its shop and in the platform's; without a context, no row can. The sub-selects are evaluated
@@ -37,7 +49,7 @@ const policyOn = (column: string) =>
   `${column} = (select nullif(nullif(current_setting('kontor.scope', true), ''), 'platform')::uuid)
     or (select case current_setting('kontor.scope', true) when 'platform' then true end) is not null`
 
-/** Tables of the shops that lack the policy, or have it as an earlier version wrote it. */
+/** Tables of the shops without the policy, or with the policy of an earlier version. */
 const UNGUARDED = `
   select c.oid::regclass::text as name, a.attname as column
   from pg_class c join pg_attribute a on a.attrelid = c.oid and not a.attisdropped
@@ -48,14 +60,18 @@ const UNGUARDED = `
         and pg_get_expr(p.polqual, p.polrelid) like '%IS NOT NULL%'))
   order by 1`
 
-/** Views that would read their tables as the view's owner instead of the caller, and so past the policies. */
+/**
+ * Views that would read their tables as the owner of the view instead of the caller, and so bypass the
+ * policies.
+ */
 const UNGUARDED_VIEWS = `
   select c.oid::regclass::text as name from pg_class c
   where c.relnamespace = 'public'::regnamespace and c.relkind = 'v'
     and not coalesce(c.reloptions @> array['security_invoker=true'], false)`
 
-// Functions that searches compare with and that are not marked leakproof. On a table with a policy, PostgreSQL uses an index only for functions
-// that reveal nothing about the rows they are called with. These reveal nothing, but only a superuser may mark PostgreSQL's own as leakproof.
+// Functions of searches without the mark leakproof. On a table with a policy, PostgreSQL uses an index only
+// for functions that reveal nothing about their rows. These functions reveal nothing, but only a superuser
+// may mark PostgreSQL's own functions as leakproof.
 const DISCREET = `
   select p.oid::regprocedure::text as name, (select rolsuper from pg_roles where rolname = current_user) as may_be_stated
   from pg_proc p
@@ -66,7 +82,10 @@ const DISCREET = `
     or p.proname in ('word_similarity_op', 'word_similarity_commutator_op', 'search_fold', 'search_names', 'search_marks', 'order_names', 'invoice_names',
       'month_of', 'shop_labels'))`
 
-/** Runs the statements in one transaction. Retries while the table is busy, so that no statement queues behind this. */
+/**
+ * Runs the statements in one transaction. Retries while the table is busy, so that no other statement queues
+ * behind this one.
+ */
 async function alter(client: pg.ClientBase, statements: string): Promise<void> {
   for (const deadline = performance.now() + LOCK_WAIT_MS; ; await sleep(250)) {
     try {
@@ -79,7 +98,7 @@ async function alter(client: pg.ClientBase, statements: string): Promise<void> {
   }
 }
 
-/** Makes sure that every table of the shops has its policy, which holds for the tables' owner too. */
+/** Makes sure that every table of the shops has its policy, which applies to the owner of the table, too. */
 async function guardTables(client: pg.ClientBase): Promise<void> {
   const { rows: tables } = await client.query<{ name: string; column: string }>(UNGUARDED)
   for (const { name, column } of tables)
@@ -95,7 +114,8 @@ async function guardTables(client: pg.ClientBase): Promise<void> {
     if (may_be_stated) await client.query(`alter function ${name} leakproof`)
 }
 
-// The role is named after the database's user: roles belong to the whole server, and each installation on it has a user of its own.
+// The name of the role contains the user of the database, because roles belong to the whole server, and each
+// installation on the server has its own user.
 const FIND_ROLE = `
   select left(current_user, 59) || '_app' as role, r.oid is not null as is_there,
     coalesce(pg_has_role(current_user, r.oid, 'member') and not r.rolsuper and not r.rolbypassrls, false) as is_fit,
@@ -111,14 +131,17 @@ interface FoundRole {
   readonly is_fit: boolean
   readonly is_granted: boolean
   readonly database: string
-  /** Needed for the size of the database; so unless it was taken from everyone. */
+  /** Needed for the size of the database. True unless CONNECT was revoked from everyone. */
   readonly may_connect: boolean
 }
 
 const findRole = async (client: pg.ClientBase): Promise<FoundRole> =>
   (await client.query<FoundRole>(FIND_ROLE)).rows[0]!
 
-/** Errors are ignored: another database of the same server may be doing the same, and the next look finds it done. */
+/**
+ * Ignores errors, because another database of the same server may do the same. The next look finds the
+ * result.
+ */
 async function makeRole(client: pg.ClientBase, found: FoundRole): Promise<void> {
   const role = pg.escapeIdentifier(found.role)
   if (!found.is_there)
@@ -128,12 +151,15 @@ async function makeRole(client: pg.ClientBase, found: FoundRole): Promise<void> 
   await client.query(`grant ${role} to current_user`).catch(() => undefined)
 }
 
-// Operators are shown these tables of the job queue; the role changes them only through `add_job`.
+// Operators see these tables of the job queue. The role changes them only through `add_job`.
 const READ_TABLES = ['_private_jobs', '_private_tasks', '_private_job_queues'].map(
   (name) => `graphile_worker.${name}`,
 )
 
-/** Lets the role change rows, but no table or its settings. The list of migrations and the job queue it may only read, and add jobs by `add_job`. */
+/**
+ * Lets the role change rows, but no table or setting. The role may only read the list of migrations and the
+ * job queue, and adds jobs with `add_job`.
+ */
 const grantsTo = (role: string) => `
   grant usage on schema public to ${role};
   grant select, insert, update, delete on all tables in schema public to ${role};
@@ -158,7 +184,7 @@ async function keepRole(client: pg.ClientBase): Promise<void> {
   if (!found.is_fit) return
   const role = pg.escapeIdentifier(found.role)
   if (!found.is_granted) await alter(client, grantsTo(role))
-  // From a user who does not own the database this is a warning, not an error.
+  // For a user who does not own the database this is a warning, not an error.
   if (!found.may_connect)
     await client.query(`grant connect on database ${pg.escapeIdentifier(found.database)} to ${role}`)
 }
@@ -170,12 +196,16 @@ export async function secureRows(client: pg.ClientBase): Promise<void> {
 }
 
 /**
- * The role that the program acts as; undefined if it does not exist and the database's user may not create it. `advice` is the SQL that creates it.
+ * The role of the program. Undefined if the role does not exist and the user of the database may not create
+ * it. `advice` is the SQL that creates the role.
  */
 export async function findAppRole(url: string): Promise<{
   role: string | undefined
   advice: string
-  /** The SQL a superuser has to run so that searches can use their indexes; undefined if that has been done. */
+  /**
+   * The SQL that a superuser has to run so that searches use their indexes; undefined if nothing is left to
+   * do.
+   */
   search_advice: string | undefined
 }> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })

@@ -1,5 +1,6 @@
-// The pool's connections, and the queue of callers who wait for one. An attempt to connect belongs to no caller: a caller whose wait is over is
-// rejected, and the finished connection serves the next one. So the pool fills even where connecting takes longer than any caller waits.
+// The connections of the pool, and the queue of callers for them. An attempt to connect belongs to no caller:
+// a caller whose wait is over is rejected, and the finished connection serves the next caller. So the pool
+// fills even if connecting takes longer than any caller waits.
 
 import pg from 'pg'
 import { DatabaseUnavailable } from '../unavailable.ts'
@@ -12,9 +13,9 @@ export interface PoolStats {
   readonly waiting: number
   /** How many callers may wait at a time. */
   readonly places: number
-  /** How long another caller would wait, at the pace at which those before are served. */
+  /** How long another caller would wait, at the present pace of the queue. */
   readonly expected_wait_ms: number
-  /** The longest time that a buyer or visitor who is still waiting has waited. */
+  /** The longest wait of a buyer or visitor in the queue. */
   readonly oldest_wait_ms: number
 }
 
@@ -25,7 +26,10 @@ export interface BulkheadOptions {
   readonly keep: number
   readonly queue_limit: number
   readonly wait_ms: number
-  /** An attempt to connect that takes longer than this may never end: another one is made beside it. FRESH_ATTEMPT_MS when absent. */
+  /**
+   * An attempt to connect that takes longer may never end, so a second attempt begins. FRESH_ATTEMPT_MS when
+   * absent.
+   */
   readonly fresh_attempt_ms?: number | undefined
   /** An idle connection broke. */
   readonly on_error?: ((error: Error) => void) | undefined
@@ -34,7 +38,7 @@ export interface BulkheadOptions {
 export interface Bulkhead {
   /** Waits no longer than `wait_ms` or `within_ms`. Throws `DatabaseUnavailable`. */
   acquire(priority: Priority, within_ms?: number): Promise<pg.Client>
-  /** Closes the connection if it is broken, or has been lost meanwhile. */
+  /** Closes the connection if it is broken or was lost in the meantime. */
   release(client: pg.Client, is_broken: boolean): void
   stats(): PoolStats
   /** Rejects waiting callers, and resolves when every connection in use has been returned and closed. */
@@ -54,10 +58,16 @@ const FULL = 'Too many requests are waiting for the database.'
 const TOO_LATE = 'No connection to the database could be had in time.'
 
 const INNER = PRIORITIES.indexOf('inner')
-/** This priority and those behind it are the back office, which may hold half of the connections and waits a little less long. */
+/**
+ * This priority and lower ones are the back office, which may hold half of the connections and waits a little
+ * less long.
+ */
 const OFFICE = PRIORITIES.indexOf('change')
 const OFFICE_WAIT = 0.9
-/** A connection beyond the pool's size, for `inner` alone: those who hold all others may be waiting for what is asked there. */
+/**
+ * A connection beyond the size of the pool, for `inner` alone: the holders of all other connections may wait
+ * for this statement.
+ */
 const SPARE = 1
 
 /** A connection beyond the minimum is closed after IDLE_MS without use; checked every SWEEP_MS. */
@@ -72,7 +82,7 @@ const CLOSE_TIMEOUT_MS = 1000
 /** The weight of the latest interval in the moving average of the time between serving two waiting callers. */
 const PACE_WEIGHT = 0.1
 
-/** Ends a connection; after CLOSE_TIMEOUT_MS without an answer, destroys its socket. */
+/** Ends a connection. Destroys its socket after CLOSE_TIMEOUT_MS without an answer. */
 function closeConnection(client: pg.Client): Promise<void> {
   const hang_up = setTimeout(() => client.connection.stream.destroy(), CLOSE_TIMEOUT_MS)
   return client
@@ -88,7 +98,7 @@ export function openBulkhead(options: BulkheadOptions): Bulkhead {
   const in_use = new Map<pg.Client, number>()
   const idle: { client: pg.Client; since: number }[] = []
   const attempts = new Set<pg.Client>()
-  /** Connections that broke while they were in use. */
+  /** Connections that broke during use. */
   const lost = new WeakSet<pg.Client>()
   /** How many attempts are recent enough to rely on. */
   let hopeful = 0
@@ -128,7 +138,7 @@ export function openBulkhead(options: BulkheadOptions): Bulkhead {
     for (const waiter of [...waiters]) rejectWaiter(waiter, error)
   }
 
-  /** A caller whose share of the queue is taken by those before it is rejected; in a full queue the last one gives way. */
+  /** Rejects a caller whose share of the queue is taken. In a full queue the last caller gives way. */
   function join(rank: number, wait_ms: number): Promise<pg.Client> {
     const behind = waiters.findIndex((waiter) => waiter.rank > rank)
     const at = behind === -1 ? waiters.length : behind
@@ -144,7 +154,7 @@ export function openBulkhead(options: BulkheadOptions): Bulkhead {
     })
   }
 
-  /** Lends idle connections to waiting callers, and begins to make those that are missing. */
+  /** Lends idle connections to waiting callers, and begins to make the missing connections. */
   function serve(): void {
     while (idle.length > 0) {
       const at = waiters.findIndex(({ rank }) => mayAcquire(rank))
@@ -196,7 +206,10 @@ export function openBulkhead(options: BulkheadOptions): Bulkhead {
     serve()
   }
 
-  /** Tries again soon. If there is no connection, and no other attempt, the database is down, and callers need not wait. */
+  /**
+   * Tries again soon. Without a connection and without another attempt, the database is down, and callers
+   * need not wait.
+   */
   function tryLater(cause: Error): void {
     if (open() === 0 && attempts.size === 0)
       rejectAll(new DatabaseUnavailable('The database cannot be reached.', { cause }))

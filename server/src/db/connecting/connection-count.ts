@@ -1,16 +1,16 @@
-// The most database connections a web process holds. A database on the same machine shares the processors with us: with more than three
-// statements per processor they only take turns, and keep the web process from its own work. With a database on another machine, most of the
-// time goes into the network, so more connections help.
+// The number of database connections of a web process. A database on the same machine shares the processors:
+// more than three statements per processor only take turns, and slow the web process. With a database on
+// another machine, the network takes most of the time, so more connections help.
 
 import { availableParallelism } from 'node:os'
-import { isLoopback } from '../../loopback.ts'
+import { isLoopback } from '../../process/loopback.ts'
 
 const FAR = 16
 const A_PROCESSOR = 3
-/** At least this many, so that several statements of one page or transaction need not wait for one another. */
+/** The minimum, so that several statements of one page or transaction need not wait for each other. */
 const MIN_CONNECTIONS = 4
 
-/** The limit for one of `processes` web processes on this machine. */
+/** The limit for each of `processes` web processes on this machine. */
 export function connectionCount(
   database_url: string,
   processes: number,

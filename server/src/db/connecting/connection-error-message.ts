@@ -1,6 +1,6 @@
 // Why no connection to the database could be made, in words for the operator.
 
-/** `error` is what pg's `connect` rejected with. The password of `url` is not in the text. */
+/** `error` is the error of `connect` of pg. The text does not contain the password of `url`. */
 export function connectionErrorMessage(error: unknown, url: string): string {
   const { code = '', message } = error as { code?: string; message: string }
   const { host, pathname } = new URL(url)

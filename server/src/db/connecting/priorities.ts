@@ -1,11 +1,14 @@
-// Which requests go first when connections are scarce. Buyers may hold all connections, the back office half of them. The less a priority matters,
-// the shorter the queue it may join, so that what is left goes to buyers.
+// Which requests go first if connections are scarce. Buyers may hold all connections, the back office half of
+// them. A lower priority may join only a shorter queue, so that the remaining places go to buyers.
 
-/** The priorities, the most important first. `inner` is for one short statement that other requests already wait for. */
+/**
+ * The priorities, the most important first. `inner` is for one short statement that other requests already
+ * wait for.
+ */
 export const PRIORITIES = ['inner', 'sale', 'visit', 'change', 'list', 'report'] as const
 export type Priority = (typeof PRIORITIES)[number]
 
-/** The share of the queue's places that may be taken before a request of this priority is rejected. */
+/** The share of the places of the queue that may be taken before a request of this priority is rejected. */
 const SHARES: Record<Priority, number> = {
   inner: 1,
   sale: 1,

@@ -1,6 +1,7 @@
-// Where the cluster of a data folder is, and as whom its server runs: `<data_dir>/postgres`. Or, when we are root and the database's own user
-// cannot enter the data folder (one under /root, say), a folder under /var/lib/kontor whose path is in the file `<data_dir>/postgres-folder`. That
-// folder in turn names the data folder it belongs to, so that a copied data folder does not lay hands on the database of the original.
+// The place of the cluster of a data folder, and the user of its server. The place is `<data_dir>/postgres`.
+// If we are root and the user of the database cannot enter the data folder (for example under /root), the
+// place is a folder under /var/lib/kontor whose path is in the file `<data_dir>/postgres-folder`. The cluster
+// folder names its data folder in turn, so a copied data folder does not use the database of the original.
 
 import { randomBytes } from 'node:crypto'
 import {
@@ -25,13 +26,13 @@ import {
 
 export interface ClusterPlace {
   readonly folder: string
-  /** As whom PostgreSQL runs there; undefined if it runs as this process's user. */
+  /** The user of PostgreSQL; undefined for the user of this process. */
   readonly user: SystemUser | undefined
 }
 
 const pointerOf = (data_dir: string) => join(data_dir, 'postgres-folder')
 
-/** Whose the cluster is; a user `postgres` that came to the system later cannot read the files of the one before. */
+/** The owner of the cluster. A later user `postgres` cannot read the files of an earlier one. */
 function ownerOf(folder: string): SystemUser | undefined {
   if (process.getuid?.() !== 0) return undefined
   const data = join(folder, 'data')
@@ -49,24 +50,30 @@ const recordOf = (folder: string) => join(folder, 'data-dir')
 
 const readIfThere = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : undefined)
 
-/** Throws where another data folder uses the cluster: one that says so, and that the cluster's own record names. */
+/** Throws if another data folder uses the cluster, by its own file and by the record of the cluster. */
 function refuseIfOfAnother(folder: string, data_dir: string): void {
   const recorded = readIfThere(recordOf(folder))
   if (recorded === undefined || recorded === realpathSync(data_dir)) return
-  // Where it does not say so any more, the data folder was moved here.
+  // If the other folder does not name the cluster any more, the data folder was moved here.
   if (readIfThere(pointerOf(recorded)) !== folder) return
   throw new EmbeddedDatabaseError(
     `${data_dir} is a copy of ${recorded}, whose database is in ${folder}. Remove ${pointerOf(data_dir)}: then a database of its own is made here, and npm run restore fills it from a backup of the other.`,
   )
 }
 
-/** Writes down, in a cluster outside of its data folder, to which it belongs. One of an earlier version has no such record. */
+/**
+ * Records the data folder in a cluster outside of the data folder. A cluster of an earlier version has no
+ * record.
+ */
 export function recordOwner(folder: string, data_dir: string): void {
   const here = realpathSync(data_dir)
   if (readIfThere(recordOf(folder)) !== here) writeFileSync(recordOf(folder), here, { mode: 0o600 })
 }
 
-/** The place of the cluster that `data_dir` has, even if it is still empty; undefined if it has none. Makes none. */
+/**
+ * Returns the place of the cluster of `data_dir`, even if the place is still empty; undefined without a
+ * cluster. Creates nothing.
+ */
 export function findClusterPlace(data_dir: string): ClusterPlace | undefined {
   const inside = join(data_dir, 'postgres')
   const pointer = pointerOf(data_dir)
@@ -89,7 +96,10 @@ export function findClusterPlace(data_dir: string): ClusterPlace | undefined {
   return { folder, user: userOf(folder) }
 }
 
-/** The same where the database is this machine's. One at DATABASE_URL has a disk of its own, of which this process knows nothing. */
+/**
+ * The same for the database of this machine. A database at DATABASE_URL has its own disk, unknown to this
+ * process.
+ */
 export const findOwnCluster = ({
   data_dir,
   database_url,
@@ -98,7 +108,10 @@ export const findOwnCluster = ({
   database_url: string | undefined
 }): ClusterPlace | undefined => (database_url === undefined ? findClusterPlace(data_dir) : undefined)
 
-/** An empty folder for a cluster outside of the data folder. If two processes start concurrently, one makes it. */
+/**
+ * Makes an empty folder for a cluster outside of the data folder. If two processes start concurrently, one of
+ * them makes the folder.
+ */
 function makeOutside(data_dir: string, fallback: string): void {
   mkdirSync(fallback, { recursive: true, mode: 0o755 })
   const folder = join(fallback, `data-${randomBytes(6).toString('hex')}`)
@@ -112,8 +125,9 @@ function makeOutside(data_dir: string, fallback: string): void {
 }
 
 /**
- * The place of the cluster of `data_dir`, which is to be created if there is none yet. Throws `EmbeddedDatabaseError` for one that has disappeared or
- * belongs to another user. Removing the data folder removes the database, as expected: without the file that names it, a new one is created.
+ * Returns the place of the cluster of `data_dir`, also of a cluster to be created. Throws
+ * `EmbeddedDatabaseError` if the cluster has disappeared or belongs to another user. Removing the data folder
+ * removes the database, as expected: without the file with the path, a new cluster is created.
  */
 export function clusterPlace(data_dir: string, fallback = ROOT_FALLBACK): ClusterPlace {
   const found = findClusterPlace(data_dir)

@@ -1,5 +1,6 @@
-// One PostgreSQL cluster on disk: how it is created, started and found again. A cluster is a folder with the data, the server's
-// log and access.json (the password), readable by its owner only. It is created under another name and renamed, so it is never half there.
+// One PostgreSQL cluster on disk: how a cluster is created, started and found again. A cluster is a folder
+// with the data, the log of the server and access.json (the password), readable by its owner only. A new
+// cluster is created under a temporary name and renamed, so no incomplete cluster is ever used.
 
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { randomBytes, randomInt } from 'node:crypto'
@@ -32,12 +33,12 @@ export interface Cluster {
   readonly password: string
 }
 
-// Below the range of ports for outgoing connections (Linux from 32768, others from 49152): on a busy machine an outgoing connection could
-// take a port of that range before our server listens on it.
+// Below the range of ports for outgoing connections (Linux from 32768, others from 49152), because an
+// outgoing connection could take such a port before our server listens there.
 const [FIRST_PORT, PAST_PORTS] = [10_000, 30_000]
 const given = new Set<number>()
 
-/** A random free TCP port of this machine that this function has not returned before. */
+/** Returns a random free TCP port of this machine, a new one at each call. */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < 100; tries++) {
     const port = randomInt(FIRST_PORT, PAST_PORTS)
@@ -57,7 +58,7 @@ export function isPortFree(port: number): Promise<boolean> {
   })
 }
 
-/** The connection string of a database of the cluster, whose server listens on `port`. */
+/** The connection string of a database of the cluster whose server listens on `port`. */
 export function clusterUrl(cluster: Cluster, port: number, database = USER): string {
   return `postgres://${USER}:${cluster.password}@${HOST}:${port}/${database}`
 }
@@ -68,21 +69,21 @@ const MAX_FOLDER_BYTES = 103 - '/.s.PGSQL.65535'.length
 const socketOf = ({ folder }: Cluster, port: number) => join(folder, `.s.PGSQL.${port}`)
 
 /**
- * The setting that opens a Unix socket in the cluster's folder, beside TCP. Undefined if there can be none: on Windows, and for a path that is too
- * long or would have to be quoted.
+ * The setting that opens a Unix socket in the folder of the cluster, beside TCP. Undefined on Windows, and
+ * for a path that is too long or needs quotes.
  */
 export function socketSetting({ folder }: Cluster): string | undefined {
   const is_fit = Buffer.byteLength(folder) <= MAX_FOLDER_BYTES && /^[\w./+-]+$/.test(folder)
   return is_fit && process.platform !== 'win32' ? `unix_socket_directories=${folder}` : undefined
 }
 
-/** Removes the lock file of a socket; only for a server that is known to be dead. */
+/** Removes the lock file of a socket. Only for a server that is known to be dead. */
 export const dropSocketLock = (cluster: Cluster, port: number): void =>
   rmSync(`${socketOf(cluster, port)}.lock`, { force: true })
 
 /**
- * As `clusterUrl`, through the server's Unix socket where it has one: a statement costs half the processor time there. A client that reads only host
- * and port from it connects by TCP.
+ * As `clusterUrl`, through the Unix socket if the server has one, because a statement costs half the
+ * processor time there. A client that reads only host and port connects by TCP.
  */
 export function nearUrl(cluster: Cluster, port: number): string {
   const url = clusterUrl(cluster, port)
@@ -109,7 +110,7 @@ function initialise(folder: string, binaries: PostgresBinaries, password: string
       `--pwfile=${password_file}`,
       '--auth=scram-sha-256',
       '--encoding=UTF8',
-      // The same order and case rules on every machine, whatever its C library.
+      // The same order and case rules on every machine, independent of its C library.
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
       '--locale=C',
@@ -135,7 +136,10 @@ const accessOf = (folder: string) => join(folder, 'access.json')
 
 export const hasCluster = (folder: string): boolean => existsSync(accessOf(folder))
 
-/** Opens the cluster in `folder`, creating it first if there is none, or an empty folder. Safe when two processes do this concurrently. */
+/**
+ * Opens the cluster in `folder`. Creates the cluster if the folder is missing or empty. Safe if two processes
+ * do this concurrently.
+ */
 export function openCluster(folder: string, binaries: PostgresBinaries): Cluster {
   const access = accessOf(folder)
   if (!hasCluster(folder)) {
@@ -154,7 +158,7 @@ export function openCluster(folder: string, binaries: PostgresBinaries): Cluster
   return { folder, data: join(realpathSync(folder), 'data'), binaries, password }
 }
 
-/** Process id and port of the running server, or of one that was killed: from its postmaster.pid. Undefined after a clean stop. */
+/** Process id and port of the running or killed server, from postmaster.pid. Undefined after a clean stop. */
 export function readPostmaster(cluster: Cluster): { pid: number; port: number } | undefined {
   try {
     const lines = readFileSync(join(cluster.data, 'postmaster.pid'), 'utf8').split('\n')
@@ -166,7 +170,10 @@ export function readPostmaster(cluster: Cluster): { pid: number; port: number } 
   }
 }
 
-/** Starts the server, which outlives this process. Extra settings as `name=value`. Does not wait for it: `connectTo` finds out whether it came up. */
+/**
+ * Starts the server, which outlives this process. `settings` are `name=value`. Does not wait for the server:
+ * `connectTo` finds out whether the server came up.
+ */
 export function spawnServer(cluster: Cluster, port: number, settings: readonly string[] = []): ChildProcess {
   const { user, postgres } = cluster.binaries
   const log_file = join(cluster.folder, 'server.log')
@@ -179,10 +186,10 @@ export function spawnServer(cluster: Cluster, port: number, settings: readonly s
     'max_connections=200',
     'shared_buffers=128MB',
     'jit=off',
-    // Short statements gain nothing from parallel workers, and those need more /dev/shm than a container has.
+    // Short statements gain nothing from parallel workers, which need more /dev/shm than a container has.
     'max_parallel_workers_per_gather=0',
     'log_timezone=UTC',
-    // The details of errors quote rows, which contain people's data.
+    // The details of errors quote rows, which contain personal data.
     'log_error_verbosity=terse',
     'log_min_error_statement=panic',
     ...settings,
@@ -191,7 +198,7 @@ export function spawnServer(cluster: Cluster, port: number, settings: readonly s
     cwd: cluster.data,
     uid: user?.uid,
     gid: user?.gid,
-    // A session of its own, so that Ctrl-C in the terminal does not stop the database before this process.
+    // A separate session, so that Ctrl-C in the terminal does not stop the database before this process.
     detached: true,
     stdio: ['ignore', log, log],
     env: { PATH: process.env.PATH, TZ: 'UTC' },
@@ -201,18 +208,18 @@ export function spawnServer(cluster: Cluster, port: number, settings: readonly s
   return child
 }
 
-/** An open connection to the server; `ended` resolves when it ends, for whatever reason. */
+/** An open connection to the server. `ended` resolves when the connection ends for any reason. */
 export interface Link {
   readonly client: pg.Client
   readonly ended: Promise<void>
 }
 
-/** What PostgreSQL answers while it starts, and recovers after a crash. */
+/** The answer of PostgreSQL while it starts, and during recovery after a crash. */
 const CANNOT_CONNECT_NOW = '57P03'
 
 /**
- * A connection to this cluster's server, or undefined when it does not answer (yet) or another server has the port. `onStarting` is called where a server
- * answers that it is starting.
+ * Returns a connection to the server of this cluster, or undefined if the server does not answer yet or
+ * another server has the port. Calls `onStarting` if a server answers that it is starting.
  */
 export async function connectTo(
   cluster: Cluster,

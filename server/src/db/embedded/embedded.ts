@@ -1,5 +1,6 @@
-// Keeps the embedded database up: starts it, or takes over the one that still runs after this process crashed, watches it, and restarts it
-// when it dies. It is up when a real connection has answered; process lists and lock files can be wrong for seconds after a kill.
+// Keeps the embedded database up: starts the server, or takes over a running server after a crash of this
+// process, watches the server and restarts it when it dies. The server is up when a real connection has
+// answered, because process lists and lock files can be wrong for seconds after a kill.
 
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -36,15 +37,15 @@ export interface EmbeddedOptions {
 }
 
 export interface EmbeddedDatabase {
-  /** Valid for as long as this process lives: a restarted server keeps its port and password. */
+  /** Valid as long as this process lives, because a restarted server keeps its port and password. */
   readonly url: string
-  /** Stops the server cleanly, whether started or adopted, and waits for it. */
+  /** Stops the server cleanly, started or adopted, and waits for its end. */
   stop(): Promise<void>
 }
 
-// Removes the lock files that a killed server left behind, of its data and of its socket. Process ids in a container start again at 1, so the id in
-// them may now be another process, even this one, and PostgreSQL would never start. Two servers on the same files are still impossible: PostgreSQL
-// detects that by its shared memory.
+// Removes the lock files of a killed server, of its data and of its socket. Process ids in a container start
+// again at 1, so the id in a file may belong to another process, even this one, and PostgreSQL would never
+// start. Two servers on the same files remain impossible, because PostgreSQL detects them by shared memory.
 function dropForeignLock(cluster: Cluster, port: number): void {
   const server = readPostmaster(cluster)
   if (!server || process.platform !== 'linux') return
@@ -70,28 +71,33 @@ async function newPort(cluster: Cluster): Promise<number> {
   return port
 }
 
-/** The length of what the servers before have logged, in bytes. */
+/** The length of the log of earlier servers, in bytes. */
 const logLength = (cluster: Cluster): number =>
   statSync(join(cluster.folder, 'server.log'), { throwIfNoEntry: false })?.size ?? 0
 
-/** The last error that a server logged from this byte on: every start and stop before it left a FATAL too. */
+/** The last error of a server from this byte on. Every earlier start and stop left a FATAL, too. */
 function lastLoggedError(cluster: Cluster, from: number): string {
   const logged = readFileSync(join(cluster.folder, 'server.log'))
-  // A log that is shorter than before was truncated.
+  // A shorter log was truncated.
   const fresh = logged.length < from ? logged : logged.subarray(from)
   const lines = fresh.toString('utf8').trim().split('\n')
   return lines.findLast((line) => line.includes('FATAL') || line.includes('PANIC')) ?? lines.at(-1) ?? ''
 }
 
 const SETTINGS = [
-  // For an empty table the planner rates all indexes equally, and plans are cached: until the first analyse, orders were looked up by their shop
-  // alone, and each took longer than the one before. So tables are analysed within seconds of their first rows, not up to a minute later.
+  // For an empty table the planner rates all indexes equally, and plans are cached. Until the first analyse,
+  // orders were looked up by their shop alone, and each order took longer than the last. So tables are
+  // analysed within seconds of their first rows instead of up to a minute later.
   'autovacuum_naptime=5s',
-  // Less than lock_timeout (800 ms), so that a deadlock is reported as one, and the transaction that loses is retried.
+  // Less than lock_timeout (800 ms), so that a deadlock is reported as a deadlock and the losing transaction
+  // is retried.
   'deadlock_timeout=200ms',
 ]
 
-/** Takes over the server that answers, or starts one. Retries, since a killed server may take seconds to release its files. */
+/**
+ * Takes over the answering server, or starts a server. Retries, because a killed server may take seconds to
+ * release its files.
+ */
 async function bringUp(
   cluster: Cluster,
   start_within_ms: number,
@@ -112,7 +118,8 @@ async function bringUp(
     if (server.failure) break
     // Another process of this program may have started the server first, on another port.
     const actual = readPostmaster(cluster)?.port ?? port
-    // After a crash it may recover for minutes: it lacks nothing but time, and stopping it would only have it begin again.
+    // After a crash the server may recover for minutes. It needs nothing but time, and a stop would only
+    // restart the recovery.
     const link = await connectTo(cluster, actual, () => {
       deadline = performance.now() + start_within_ms
     })
@@ -137,8 +144,8 @@ interface StartedServer {
 }
 
 /**
- * Starts the server without what the one before failed with: its port, unless that is fixed, since another program may have taken it after it was
- * found free; and its socket, since not every file system can hold one.
+ * Starts the server without the cause of the last failure. The port changes unless it is fixed, because
+ * another program may have taken it. The socket is left out, because not every file system can hold a socket.
  */
 async function startAgain(cluster: Cluster, port: number, is_fixed: boolean, error_line: string) {
   const next = !is_fixed && /TCP\/IP socket/i.test(error_line) ? await newPort(cluster) : port
@@ -164,7 +171,7 @@ async function createDatabase({ client }: Link): Promise<void> {
   try {
     await client.query('create database kontor')
   } catch (error) {
-    // 42P04, 23505: another process that starts at the same time has created it.
+    // 42P04, 23505: another process has created the database at the same time.
     if (!['42P04', '23505'].includes((error as { code?: string }).code ?? '')) throw error
   }
 }
@@ -182,11 +189,14 @@ async function stopServer(cluster: Cluster): Promise<void> {
   while (readPostmaster(cluster)?.pid === server.pid && performance.now() < deadline) await sleep(20)
 }
 
-/** Whether there is an embedded database in `data_dir`, running or not. */
+/** Whether `data_dir` has an embedded database, running or not. */
 export const hasEmbedded = (data_dir: string): boolean =>
   ['postgres', 'postgres-folder'].some((name) => existsSync(join(data_dir, name)))
 
-/** Whether a program of Kontor is connected to the server, beside this link: each that uses an embedded database is, for as long as it lives. */
+/**
+ * Whether a program of Kontor is connected to the server beside this link. Every program keeps a connection
+ * as long as it lives.
+ */
 async function isUsed({ client }: Link): Promise<boolean> {
   const { rowCount } = await client.query(
     "select from pg_stat_activity where application_name like 'kontor%' and pid <> pg_backend_pid()",
@@ -195,8 +205,9 @@ async function isUsed({ client }: Link): Promise<boolean> {
 }
 
 /**
- * The URL of the database that runs for `data_dir` and is used; undefined if there is none. One that a killed program left running is not used: the
- * next start takes it over. Starts nothing and changes nothing.
+ * The URL of the running database of `data_dir`, if a program uses the database; undefined otherwise. A
+ * database left by a killed program is unused: the next start takes it over. Starts nothing and changes
+ * nothing.
  */
 export async function findRunning(given_dir: string): Promise<string | undefined> {
   const data_dir = resolve(given_dir)
@@ -213,7 +224,10 @@ export async function findRunning(given_dir: string): Promise<string | undefined
   }
 }
 
-/** Starts the database of `data_dir` and restarts it when it dies, until `stop`. Throws `EmbeddedDatabaseError` when it cannot be started. */
+/**
+ * Starts the database of `data_dir` and restarts it when it dies, until `stop`. Throws
+ * `EmbeddedDatabaseError` if the database cannot be started.
+ */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const { log, start_within_ms = START_WITHIN_MS } = options
   const data_dir = resolve(options.data_dir)
@@ -253,7 +267,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
     async stop() {
       stopping = true
       await watch.client.end().catch(() => undefined)
-      // It may be starting the server just now, and that server would outlive this process.
+      // The supervision may be starting a server just now, which would outlive this process.
       await supervision
       await watch.client.end().catch(() => undefined)
       await stopServer(cluster)

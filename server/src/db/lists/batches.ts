@@ -1,8 +1,11 @@
-// Reads a long list in batches, so that only some hundred of its rows are in memory.
+// Reads a long list in batches, so that only a few hundred rows are in memory.
 
 const BATCH_SIZE = 500
 
-/** The rows of a list, batch by batch. `list` gives at most `limit` rows after the last one that was read, which is undefined at first. */
+/**
+ * The rows of a list, batch by batch. `list` returns at most `limit` rows after the last row read; `last` is
+ * undefined at first.
+ */
 export async function* batchesOf<Row>(
   list: (last: Row | undefined, limit: number) => Promise<Row[]>,
 ): AsyncGenerator<Row[]> {

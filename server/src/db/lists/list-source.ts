@@ -1,34 +1,49 @@
-// A list as its feature describes it: which rows there are, in which order, and what is searched for among them.
+// The description of a list by its feature: rows, order and search.
 
 import { type Statement, sql } from '../sql.ts'
 
-/** A list, and what is searched for in it. Its table has the alias `listed` in every statement. */
+/** A list and its search. The table has the alias `listed` in every statement. */
 export interface ListSource {
-  /** `from … listed where …`, without the search condition. It must name its shop. */
+  /** `from … listed where …`, without the search condition. Must name its shop. */
   readonly list: Statement<never>
-  /** Where the list is put together of several: the same for each. The planner would read and sort all of them to put them in one order. */
+  /**
+   * The same for each part of a list of several parts. The planner would otherwise read and sort all parts to
+   * merge them.
+   */
   readonly parts?: readonly Statement<never>[]
-  /** `order by …`, and the columns it needs besides the id. */
+  /** `order by …`, and the columns of the order besides the id. */
   readonly order: Statement<never>
   readonly order_columns: readonly string[]
-  /** Undefined if nothing is searched for. */
+  /** Undefined without a search text. */
   readonly search: Search | undefined
 }
 
 export interface Search {
-  /** The search condition, written so that no index can answer: the planner must not choose between this way and `indexed`. */
+  /**
+   * The search condition in a form that no index answers, so that the planner does not choose between this
+   * form and `indexed`.
+   */
   readonly matches: Statement<never>
-  /** The same condition, written so that an index answers it; undefined if no index can. */
+  /** The same condition in a form that an index answers; undefined without such an index. */
   readonly indexed: Statement<never> | undefined
-  /** `indexed` is short enough to be asked in one statement with the first rows. A long one takes longer to plan than a second round trip. */
+  /**
+   * `indexed` is short enough for one statement together with the first rows. A long condition takes longer
+   * to plan than a second round trip.
+   */
   readonly fits_one_statement?: true
   /** No index knows so short a text. In a list too long to be counted only the first rows are looked at: a few more cost much and find little. */
   readonly is_short?: true
-  /** Rows looked at in step 1 if not `HEAD_ROWS`: fewer where an index answers quickly and pages far back are seldom asked for. */
+  /**
+   * The number of rows in step 1 instead of `HEAD_ROWS`: fewer if an index answers quickly and pages far back
+   * are rare.
+   */
   readonly head_rows?: number
 }
 
-/** The list as far as its first `rows` are in it: the first rows of each part are the first of all. */
+/**
+ * The beginning of the list with its first `rows`: the first rows of each part include the first rows of the
+ * list.
+ */
 export const headOf = ({ list, parts, order }: ListSource, rows: number): Statement<never> =>
   parts === undefined
     ? list

@@ -1,6 +1,6 @@
-// What every list has in common: its order, its page, its total, and how a search text becomes a pattern. A list of millions costs as much as a
-// short one: ids are picked by an index alone, whole rows are read for the page only, and beyond ten thousand rows the total is the planner's
-// estimate.
+// The common parts of all lists: order, page, total, and the pattern of a search text. A list of millions
+// costs as much as a short list: ids are picked by an index alone, whole rows are read for the page only, and
+// beyond ten thousand rows the total is the estimate of the planner.
 
 import { PAGE_SIZE } from '@kontor/contract/http/page'
 import type { Db } from '../pool.ts'
@@ -11,7 +11,8 @@ export interface PageRequest {
   offset?: number | undefined
 }
 
-// Names are sorted by their letters without accents, so that 'Äpfel' is next to 'Apfel'; codes only without regard to case.
+// Names are sorted by their letters without accents, so that 'Äpfel' stands beside 'Apfel'; codes are sorted
+// without regard to case.
 const NAMES = new Set(['title', 'name', 'recipient_name'])
 const CODES = new Set(['code', 'sku', 'zip'])
 
@@ -22,12 +23,12 @@ function sortedBy(name: string): Statement<never> {
 
 const columnOf = (sort: string | undefined) => (sort ?? '-created_at').replace('-', '')
 
-/** The columns that `listOrder` needs, besides the id. */
+/** The columns of `listOrder` besides the id. */
 export const orderColumns = (sort: string | undefined): string[] => ['created_at', columnOf(sort)]
 
 /**
- * `order by …`. `sort` is a column of the contract's list for this endpoint, with a leading `-` for descending; without it the newest
- * comes first. The id settles ties, so that pages never overlap.
+ * `order by …`. `sort` is a column of the contract for this endpoint, with a leading `-` for descending.
+ * Without `sort` the newest row comes first. The id settles ties, so that pages never overlap.
  */
 export function listOrder(sort: string | undefined): Statement<never> {
   const name = columnOf(sort)
@@ -35,7 +36,10 @@ export function listOrder(sort: string | undefined): Statement<never> {
   return sql<never>`order by ${sortedBy(name)} ${direction}, id ${direction}`
 }
 
-/** The same for a column with few distinct values: among equal ones the newest comes first if ascending, and last if descending. */
+/**
+ * The same for a column with few distinct values: the newest of equal rows comes first in ascending and last
+ * in descending order.
+ */
 export function groupedOrder(column: string, sort: string): Statement<never> {
   const [direction, back] = sort.startsWith('-') ? [sql`desc`, sql`asc`] : [sql`asc`, sql`desc`]
   return sql<never>`order by ${sql.ident(column)} ${direction}, created_at ${back}, id ${back}`
@@ -53,10 +57,10 @@ export function listWindow(page: PageRequest): Statement<never> {
 export const pageOrder = (sort: string | undefined, page: PageRequest): Statement<never> =>
   sql<never>`${listOrder(sort)} ${listWindow(page)}`
 
-/** A pattern for `ilike` that finds the text anywhere in a value; wildcards in the text are escaped. */
+/** A pattern for `ilike` that finds the text anywhere in a value. Escapes wildcards in the text. */
 export const anywhere = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
-/** Rows are counted up to this number; beyond it the total is an estimate. */
+/** Rows are counted up to this number. A larger total is an estimate. */
 export const MAX_COUNTED = 10_000
 
 export interface Total {
@@ -78,19 +82,20 @@ function remember(key: string, total: Total): Total {
 
 const keyOf = (from: Statement<unknown>) => JSON.stringify([from.text, from.values])
 
-/** The estimate of the last half minute, if there was one. */
+/** The estimate of the last half minute, if any. */
 export function getCachedTotal(from: Statement<unknown>): Total | undefined {
   const known = remembered.get(keyOf(from))
   return known && performance.now() - known.at < REMEMBERED_MS ? known.total : undefined
 }
 
-/** The number of rows that `from` gives; where there are more than `most`, one more than that. */
+/** The number of rows of `from`; `most` + 1 if there are more than `most`. */
 export const countedUpTo = (from: Statement<unknown>, most: number) =>
   sql<{ total: number }>`select count(*) as total from (select 1 ${from} limit ${most + 1}) counted`
 
 /**
- * How many rows `from` (from `from` to the end of `where`) gives. It must name its shop or account, since it is remembered by its text. `counted`
- * is given by who knows a better way to count them. Planned for its values: of two filters, the one that fewer rows match has to be looked up.
+ * The number of rows of `from` (from `from` to the end of `where`). `from` must name its shop or account,
+ * because the total is cached by the text. A caller with a better way to count passes `counted`. Planned for
+ * its values, because of two filters the rarer one has to be looked up.
  */
 export async function totalOf(
   db: Db,
@@ -109,8 +114,8 @@ export async function totalOf(
 }
 
 /**
- * How many rows each of these gives, at most its `most`; in one statement. Those of the last half minute that have `MAX_COUNTED` or more are not counted
- * again, unless they are to be fresh.
+ * The number of rows of each statement, at most its `most`, in one statement. Totals of the last half minute
+ * with `MAX_COUNTED` or more are not counted again, unless fresh totals are needed.
  */
 export async function countEach(
   db: Db,

@@ -1,4 +1,4 @@
-// Searching texts by their marks, which an index knows.
+// Searches texts by their marks, with an index.
 
 import { hasWords } from '../search/has-words.ts'
 import { searchWords } from '../search/search-words.ts'
@@ -7,7 +7,9 @@ import { type Statement, sql } from '../sql.ts'
 import type { Search } from './list-source.ts'
 import { MAX_COUNTED } from './listing.ts'
 
-/** How many rows are sampled to see which marks nearly every row has: asking an index for those does not help. */
+/**
+ * The size of the sample that shows which marks nearly every row has. An index does not help for these marks.
+ */
 export const SAMPLE = 16
 
 const hasMarks = (writing: string): boolean =>
@@ -51,20 +53,21 @@ export const isTooShortForNgrams = (text: string): boolean => writings(text).len
 
 export interface NgramIndex {
   readonly table: string
-  /** The text that people see of a row, word for word as in the table's index of marks. */
+  /** The visible text of a row, word for word as in the index of marks of the table. */
   readonly shown: Statement<never>
   readonly shop_id: string
-  /** `and …`, or empty: what else holds for the rows. */
+  /** `and …`, or empty: further conditions on the rows. */
   readonly narrowed: Statement<never>
 }
 
-/** The search of a shop's rows for `q` in the one text that they show, by the index of its marks. */
+/** The search for `q` in the visible text of the rows of a shop, by the index of marks. */
 export function searchShown(q: string, { table, shown, shop_id, narrowed }: NgramIndex): Search {
   const rows = sql.ident(table)
   const matches = hasWords(sql`search_fold(${shown})`, q)
   if (isTooShortForNgrams(q)) return { matches, indexed: undefined, is_short: true }
   const sample = sql`select search_fold(left(${shown}, 200)) from ${rows} where shop_id = ${shop_id} order by id`
-  // By the index of marks alone: `is true` hides the shop from the planner, which might else read another index for it, with all rows it has.
+  // By the index of marks alone: `is true` hides the shop from the planner, which might otherwise read all
+  // rows of the shop from another index.
   const indexed = sql<never>`
     id = any(array(
       select id from ${rows}

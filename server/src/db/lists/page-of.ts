@@ -1,4 +1,4 @@
-// A page of a list: its ids are picked by an index alone, or by a search, and then the page's rows are read.
+// Reads a page of a list: an index or a search picks the ids, then the rows of the page are read.
 
 import type { Db } from '../pool.ts'
 import { type Statement, sql } from '../sql.ts'

@@ -1,7 +1,8 @@
-// Searching a list for a text, or for anything else that its sort order says nothing about, at a bounded cost. In three steps: (1) the first
-// thousand rows, in the order asked for, are looked at one by one; that finds what is frequent, and is all there is to a short list. (2) What is
-// rare is asked of an index, in the same statement where that is quicker. (3) What neither settles is searched for further along the list, unless
-// the list is long and the text short; the total is then an estimate.
+// Searches a list for a text, or for another condition unrelated to its order, at a bounded cost. In three
+// steps: (1) The first thousand rows in the requested order are looked at one by one, which finds frequent
+// texts and covers a short list. (2) An index finds rare texts, in the same statement if that is quicker. (3)
+// Otherwise the search continues along the list, unless the list is long and the text short; the total is
+// then an estimate.
 
 import type { Db } from '../pool.ts'
 import { type Statement, sql } from '../sql.ts'
@@ -27,7 +28,10 @@ const HEAD_ROWS = 1024
 const DEEP_ROWS = 5000
 /** The most rows passed on the way to a page far back in a frequent search. */
 const MAX_DEEP_ROWS = 200_000
-/** The first rows only hint at the whole: 'more than are counted' is concluded from them only where they hint at twice as many. */
+/**
+ * The first rows only hint at the whole. So the conclusion 'more rows than are counted' needs a hint at twice
+ * as many.
+ */
 const SURELY_MANY = 2 * MAX_COUNTED
 
 type IndexedSearch = Pick<Search, 'matches' | 'head_rows'> & { readonly indexed: Statement<never> }
@@ -40,8 +44,8 @@ interface Scan {
 }
 
 /**
- * The list's first rows. The sub-select sorts them, and the aggregate keeps the order in which they come, so none is numbered. Behind all of them a page
- * begins no later, as the bounds of an array are small numbers.
+ * The first rows of the list. The sub-select sorts the rows, and the aggregate keeps their order, so no row
+ * is numbered. A page behind all rows begins at their end, because the bounds of an array are small numbers.
  */
 function firstRows(source: ListSource, matches: Statement<never>, rows: number, page: PageRequest) {
   const { limit, offset: asked } = boundsOf(page)
@@ -55,7 +59,7 @@ function firstRows(source: ListSource, matches: Statement<never>, rows: number, 
       offset 0) seen`
 }
 
-/** The CTE `found as …`: the rows that the index finds, or none where `condition` is false. */
+/** The CTE `found as …`: the rows from the index, or none if `condition` is false. */
 function indexedRows(
   { list, order_columns }: ListSource,
   { indexed }: IndexedSearch,
@@ -82,7 +86,7 @@ const lookAndAsk = (source: ListSource, search: IndexedSearch, page: PageRequest
     from first_rows, is_asked`
 }
 
-/** Step 1, with what the index has found where that was one statement. */
+/** Step 1, with the rows of the index if one statement does both. */
 async function lookFirst(
   db: Db,
   source: ListSource,
@@ -93,9 +97,10 @@ async function lookFirst(
   if (by_index === undefined || !fits_one_statement)
     return { first: await db.one(firstRows(source, matches, head_rows, page)) }
   const known = getCachedTotal(source.list)
-  // With more matches than this among the first rows, there may be too many in all for the index.
+  // With more matches among the first rows, the total may be too large for the index.
   const few = known === undefined ? 0 : Math.ceil((SURELY_MANY * head_rows) / known.total) - 1
-  // Planned each time: a plan for any category or brand sorts all that one has, and reads rare ones in the order of the whole list.
+  // Planned each time: a generic plan for any category or brand sorts all its rows, and reads rare ones in
+  // the order of the whole list.
   const asked = sql.plannedEachTime(lookAndAsk(source, by_index, page, few))
   const { total, found_ids, ...first } = await db.one(asked)
   return total === null ? { first } : { first, found: { ids: found_ids, total } }
@@ -106,7 +111,7 @@ const askIndex = (source: ListSource, search: IndexedSearch, page: PageRequest) 
     with ${indexedRows(source, search, sql`true`)}
     select (select count(*) from found) as total, ${foundIds(source, page)} as ids`
 
-/** Looks further along the list. `about`: how many it finds by what the first rows hint at. */
+/** Looks further along the list. `about`: the number of matches that the first rows hint at. */
 async function lookDeeper(
   db: Db,
   source: ListSource,
@@ -119,7 +124,10 @@ async function lookDeeper(
   return { ids: deep.ids, total: Math.max(about, deep.matches), total_is_estimate: true }
 }
 
-/** The ids on the page of a search, and how many it finds: exact up to ten thousand where the list is short or an index can answer, else estimated. */
+/**
+ * The ids on the page of a search, and the number of matches: exact up to ten thousand if the list is short
+ * or an index can answer, otherwise estimated.
+ */
 export async function findIds(
   db: Db,
   source: ListSource,

@@ -1,12 +1,13 @@
-// Migrates the database to the schema this build expects: runs the numbered SQL files of server/migrations, forward only, then the migrations
-// of the job queue. Two processes that start together are safe: one migrates, the other waits and finds the work done.
+// Migrates the database to the schema of this build: runs the numbered SQL files of server/migrations,
+// forward only, then the migrations of the job queue. Two processes may start together: the first process
+// migrates, the second waits and finds nothing to do.
 
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { SERVER_ROOT } from '../../package-root.ts'
+import { SERVER_ROOT } from '../../process/package-root.ts'
 import { hasOwnersScope, LOST_SCOPE, NO_LIMITS, OWNERS_SCOPE, secureRows } from '../access/row-security.ts'
 import { connectionErrorMessage } from '../connecting/connection-error-message.ts'
 import { isLockConflict } from '../unavailable.ts'
@@ -23,7 +24,7 @@ export class MigrationRefused extends Error {
   override readonly name = 'MigrationRefused'
 }
 
-// The oldest major version of PostgreSQL that this program's SQL works with.
+// The oldest major version of PostgreSQL for the SQL of this program.
 const MIN_VERSION = 15
 
 async function checkVersion(client: pg.Client): Promise<void> {
@@ -35,11 +36,11 @@ async function checkVersion(client: pg.Client): Promise<void> {
     )
 }
 
-/** Any number; it only has to be the same in every process. */
+/** Any number, the same in every process. */
 export const MIGRATION_LOCK = 5_011_873_224
 const LOCK_WAIT_MS = 120_000
 
-/** The migrations in the order they run. Names start with four digits, which must not repeat. */
+/** The migrations in the order of their names. Names start with four digits, without repeats. */
 export function readMigrations(folder: string): Migration[] {
   const names = readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))
@@ -61,7 +62,8 @@ export function readMigrations(folder: string): Migration[] {
 async function lock(client: pg.Client): Promise<void> {
   const deadline = performance.now() + LOCK_WAIT_MS
   for (;;) {
-    // Polls instead of waiting in one statement: that would hold a snapshot, which blocks CREATE INDEX CONCURRENTLY.
+    // Polls instead of waiting in one statement, because a waiting statement holds a snapshot, which blocks
+    // CREATE INDEX CONCURRENTLY.
     const { rows } = await client.query('select pg_try_advisory_lock($1) as got', [MIGRATION_LOCK])
     if (rows[0].got) return
     if (performance.now() > deadline)
@@ -71,11 +73,15 @@ async function lock(client: pg.Client): Promise<void> {
 }
 
 /**
- * The first line of a migration that runs outside a transaction. One that builds large indexes has to: inside a transaction it would block all writes
- * until it is done. Each statement of such a file is its own transaction and can be repeated; a half-built index is built again.
+ * The first line of a migration outside a transaction. A migration with large indexes needs this line,
+ * because inside a transaction it would block all writes until its end. Each statement of the file is its own
+ * transaction and can be repeated; a half-built index is built again.
  */
 const ALONE = /^-- outside a transaction\b/
-/** Waits for older transactions, as long as a backup may take. Only those who change the table itself wait behind it. */
+/**
+ * Waits for older transactions, as long as a backup may take. Only changes of the table itself wait behind
+ * the statement.
+ */
 const CONCURRENTLY = ' concurrently '
 const INDEX_OF = /^create (?:unique )?index concurrently if not exists (\w+)/
 
@@ -124,7 +130,8 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
       return
     } catch (error) {
       await client.query('rollback').catch(() => undefined)
-      // The table is busy: let other transactions finish and try again, instead of queueing all of them behind this statement.
+      // The table is busy: let other transactions finish and try again, instead of queueing all of them
+      // behind this statement.
       if (isLockConflict(error) && performance.now() < deadline) {
         await sleep(250)
         continue
@@ -167,8 +174,8 @@ async function applyMissing(client: pg.Client, migrations: readonly Migration[])
 export const MIGRATIONS_FOLDER = join(SERVER_ROOT, 'migrations')
 
 /**
- * Migrates the database at `url`; resolves to the names of the migrations that were applied now, in order. With `only`, no other migrations
- * run: that is how a database gets the schema that a backup was taken with. Throws `MigrationRefused`.
+ * Migrates the database at `url`. Resolves to the names of the migrations applied now, in order. With `only`,
+ * no other migrations run, which gives a database the schema of a backup. Throws `MigrationRefused`.
  */
 export async function migrate(
   url: string,
@@ -181,7 +188,7 @@ export async function migrate(
     options: `${OWNERS_SCOPE} ${NO_LIMITS} -c lock_timeout=1000`,
     connectionTimeoutMillis: 10_000,
   })
-  // Nothing to do here: the statement that is running fails with the same error.
+  // Nothing to do here, because the running statement fails with the same error.
   client.on('error', () => undefined)
   await client.connect().catch((error: unknown) => {
     throw new MigrationRefused(connectionErrorMessage(error, url), { cause: error })

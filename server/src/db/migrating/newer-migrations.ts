@@ -1,11 +1,11 @@
-// What a newer version of the program has already changed in this database. A version runs on the schema of the next one while it is being replaced,
-// so this is no reason not to start; but on a schema of a later one it may break at any time.
+// Finds migrations of a newer version in this database. During an update a version runs on the schema of the
+// next version, so this is no reason not to start. On a later schema the program may break at any time.
 
 import type { Db } from '../pool.ts'
 import { sql } from '../sql.ts'
 import { MIGRATIONS_FOLDER, readMigrations } from './migrate.ts'
 
-/** The names of the migrations that have run and that this version does not know, in order. */
+/** The names of the applied migrations that this version does not know, in order. */
 export async function listNewerMigrations(db: Db): Promise<string[]> {
   const known = new Set(readMigrations(MIGRATIONS_FOLDER).map(({ name }) => name))
   const applied = await db.rows(sql<{ name: string }>`select name from schema_migrations order by name`)

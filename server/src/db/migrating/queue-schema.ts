@@ -1,15 +1,16 @@
-// The tables of the job queue, which belong to the queue's library. Nearly every start finds them as this version of the library makes them, and
-// then need not load it, nor open the connection of its own that it asks for.
+// The tables of the job queue, which belong to the library of the queue. Nearly every start finds them in the
+// form of this version of the library, and loads neither the library nor the extra connection for its
+// migrations.
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { SERVER_ROOT } from '../../package-root.ts'
+import { SERVER_ROOT } from '../../process/package-root.ts'
 
 const { dependencies } = JSON.parse(readFileSync(join(SERVER_ROOT, 'package.json'), 'utf8'))
 const VERSION: string = dependencies['graphile-worker']
 
-/** Migrates the queue's tables, unless the comment on their schema says that this version of the library has done so. */
+/** Migrates the tables of the queue, unless the comment on their schema names this version of the library. */
 export async function keepQueueMigrated(client: pg.ClientBase, url: string): Promise<void> {
   const { rows } = await client.query<{ version: string | null }>(
     "select obj_description(to_regnamespace('graphile_worker'), 'pg_namespace') as version",

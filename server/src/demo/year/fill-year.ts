@@ -11,17 +11,17 @@ import type { Tx } from '../../db/pool.ts'
 import { issueCreditNote } from '../../features/invoices/issuing/issue-credit-note.ts'
 import { issueInvoice } from '../../features/invoices/issuing/issue-invoice.ts'
 import type { OrderNumbers } from '../../features/orders/placing/order-numbers.ts'
-import type { WantedRefund } from '../../features/refunds/planning/check-parts.ts'
-import { planRefund } from '../../features/refunds/planning/plan-refund.ts'
-import { withRestocked } from '../../features/refunds/planning/write-plan.ts'
+import type { WantedRefund } from '../../features/orders/refunds/planning/check-parts.ts'
+import { planRefund } from '../../features/orders/refunds/planning/plan-refund.ts'
+import { withRestocked } from '../../features/orders/refunds/planning/write-plan.ts'
 import {
   addUpDistanceSales,
   insertRows,
   noteCustomersOnce,
   type Row,
-} from '../../features/shop-archives/filling/filling.queries.ts'
-import { findKind } from '../../features/shop-archives/format/kinds.ts'
-import { parseRows } from '../../features/shop-archives/reading/check-archive.ts'
+} from '../../features/tables/shop-archives/filling/filling.queries.ts'
+import { findKind } from '../../features/tables/shop-archives/format/kinds.ts'
+import { parseRows } from '../../features/tables/shop-archives/reading/check-archive.ts'
 import type { Platform } from '../../platform.ts'
 import { DEMO_PRODUCTS } from '../demo-products.ts'
 import { findEmptyShop } from '../demo-shop.queries.ts'

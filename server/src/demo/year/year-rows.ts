@@ -1,10 +1,10 @@
 // The rows that a past order consists of, in the shape of a shop's archive. Pure.
 
 import { randomBytes } from 'node:crypto'
-import { isEuCountry } from '@kontor/contract/addresses/countries'
 import type { Calculation, OrderStatus } from '@kontor/contract/orders/orders'
+import { isEuCountry } from '@kontor/contract/shops/addresses/countries'
 import { toMajorText, toMinor } from '@kontor/contract/values/money'
-import type { RefundPlan } from '../../features/refunds/planning/write-plan.ts'
+import type { RefundPlan } from '../../features/orders/refunds/planning/write-plan.ts'
 import { divideHalfUp } from '../../pricing/round.ts'
 import { emailOf } from './demo-customers.ts'
 import type { PastOrder, PastRefund } from './imagine-year.ts'

@@ -6,12 +6,12 @@ import {
   type InvoiceSettings,
   type InvoiceSettingsUpdate,
   isTestPrefix,
-} from '@kontor/contract/orders/invoices'
+} from '@kontor/contract/invoices/invoices'
 import type { Db, Tx } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { apiError, invalidField } from '../../http/errors/problem.ts'
 import { patched } from '../../http/input/patch.ts'
-import { auditChange } from '../audit/record-audit.ts'
+import { auditChange } from '../shops/audit/record-audit.ts'
 import {
   findSettings,
   findZone,

@@ -1,7 +1,7 @@
 // The labels of a document and its lines are in one language, and the labels in a second language too if the shop asks for that.
 
 import { api } from '@kontor/contract/api'
-import type { InvoiceSettingsUpdate } from '@kontor/contract/orders/invoices'
+import type { InvoiceSettingsUpdate } from '@kontor/contract/invoices/invoices'
 import { afterAll, expect, test } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import { startTestApp } from '../../testing/app.ts'

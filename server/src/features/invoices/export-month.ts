@@ -1,6 +1,6 @@
 // A month's documents for the tax adviser: all PDFs in one archive, or a table of them. Both are streamed: written while the rows are read.
 
-import { INVOICE_KINDS } from '@kontor/contract/orders/invoices'
+import { INVOICE_KINDS } from '@kontor/contract/invoices/invoices'
 import { toMajorText, toMinor } from '@kontor/contract/values/money'
 import type { Db } from '../../db/pool.ts'
 import { CSV_MARK, csvRow } from '../../http/files/csv.ts'

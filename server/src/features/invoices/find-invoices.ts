@@ -1,6 +1,6 @@
 // Reading invoices and credit notes, for the shop's members and for its buyers.
 
-import type { InvoiceDocument } from '@kontor/contract/orders/invoices'
+import type { InvoiceDocument } from '@kontor/contract/invoices/invoices'
 import { pageOf } from '../../db/lists/page-of.ts'
 import type { Db } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'

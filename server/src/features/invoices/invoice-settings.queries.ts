@@ -1,9 +1,9 @@
 // The SQL of a shop's invoice settings: one row per shop, which is inserted at the first change.
 
-import type { InvoiceSettings } from '@kontor/contract/orders/invoices'
+import type { InvoiceSettings } from '@kontor/contract/invoices/invoices'
 import type { Db, Tx } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
-import type { ZoneFacts } from '../../shop-time-zone.ts'
+import type { ZoneFacts } from '../../locale/shop-time-zone.ts'
 
 export type SettingsText = Omit<InvoiceSettings, 'id' | 'updated_at' | 'next_invoice_number'>
 

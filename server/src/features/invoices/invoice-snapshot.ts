@@ -1,7 +1,7 @@
 // Everything an invoice, credit note or receipt says. Its PDF is drawn from this and nothing else, so that a change of the shop, its address or its
 // products never reaches a document that was issued. A new field needs a default for the documents issued before it.
 
-import type { postalAddressOut } from '@kontor/contract/addresses/addresses'
+import type { postalAddressOut } from '@kontor/contract/shops/addresses/addresses'
 import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
 import type { z } from 'zod'
 

@@ -1,7 +1,7 @@
 // The SQL of invoices, credit notes and receipts, the only writer of their rows, counters and files. Documents are never changed or deleted; the database
 // refuses it.
 
-import type { InvoiceDocument } from '@kontor/contract/orders/invoices'
+import type { InvoiceDocument } from '@kontor/contract/invoices/invoices'
 import type { ListSource, Search } from '../../db/lists/list-source.ts'
 import { listOrder, MAX_COUNTED, type PageRequest } from '../../db/lists/listing.ts'
 import { isTooShortForNgrams, mayHaveWords } from '../../db/lists/ngrams.ts'

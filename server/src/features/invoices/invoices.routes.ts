@@ -2,7 +2,7 @@
 
 import { Readable } from 'node:stream'
 import { api } from '@kontor/contract/api'
-import { reportFileName } from '@kontor/contract/orders/report-name'
+import { reportFileName } from '@kontor/contract/office/report-name'
 import type { FastifyReply } from 'fastify'
 import { asDownload, sendWhole } from '../../http/files/as-download.ts'
 import { CSV_TYPE } from '../../http/files/csv.ts'

@@ -4,7 +4,7 @@ import type { Order, PaymentStatus } from '@kontor/contract/orders/orders'
 import type { OrderKey } from '../../db/access/row-keys.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import { type Statement, sql } from '../../db/sql.ts'
-import { ERASED_LOGIN } from '../discounts/erased-login.ts'
+import { ERASED_LOGIN } from '../prices/discounts/erased-login.ts'
 import { ITEM_COLUMNS, ITEM_VALUES, itemsIn } from './order-items.sql.ts'
 import type {
   AddedItems,

@@ -19,7 +19,7 @@ import {
 import { closeAtEnd } from '../../testing/closing.ts'
 import { APP_ROLE } from '../../testing/database.ts'
 import { buildOrder, expectSound, orderBody } from '../../testing/orders.ts'
-import { recordManualPayment } from '../payments/record-manual-payment.ts'
+import { recordManualPayment } from './payments/record-manual-payment.ts'
 import { cancelOrder } from './transitions/cancel-order.ts'
 import { markOrderPaid } from './transitions/mark-order-paid.ts'
 import { expireOrders } from './waiting/expire-orders.ts'

@@ -1,7 +1,7 @@
 // What edits have removed from orders: its units stay in the order's items, and its price in the order's sums.
 
 import { type Statement, sql } from '../../db/sql.ts'
-import { isEffective } from '../../effective-refunds.ts'
+import { isEffective } from '../../refund-conditions/effective-refunds.sql.ts'
 
 /** How many units of the item edits have removed; refund_lines_item. Other refunds leave them in the order. */
 export function removedUnits(item: 'i' | 'order_items'): Statement<never> {

@@ -1,7 +1,7 @@
 // The account that owns the demo shop.
 
 import { sql } from '../../db/sql.ts'
-import { DEMO_EMAIL } from '../users/account-standing.ts'
+import { DEMO_EMAIL } from '../accounts/users/account-standing.ts'
 
 /** Of `shops s`. */
 export const isOfDemoAccount = sql<never>`exists (

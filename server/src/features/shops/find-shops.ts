@@ -8,8 +8,8 @@ import type { Db } from '../../db/pool.ts'
 import type { Actor } from '../../http/access/actor.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { apiError } from '../../http/errors/problem.ts'
-import { timeZoneOf } from '../../shop-time-zone.ts'
-import { joinShops } from '../members/join-shops.ts'
+import { timeZoneOf } from '../../locale/shop-time-zone.ts'
+import { joinShops } from './members/join-shops.ts'
 import { withLogo } from './settings/shop-logo.ts'
 import {
   countOwnShops,

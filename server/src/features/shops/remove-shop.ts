@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../db/pool.ts'
 import type { Actor } from '../../http/access/actor.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { apiError } from '../../http/errors/problem.ts'
-import { auditChange, recordAudit } from '../audit/record-audit.ts'
+import { auditChange, recordAudit } from './audit/record-audit.ts'
 import { listObstacles } from './shop-obstacles.ts'
 import { archiveShop, clearContactEmail, lockShop } from './shops.queries.ts'
 

@@ -6,9 +6,9 @@ import type { PageRequest } from '../../db/lists/listing.ts'
 import type { Db } from '../../db/pool.ts'
 import type { Actor } from '../../http/access/actor.ts'
 import { apiError } from '../../http/errors/problem.ts'
-import { recordAudit } from '../audit/record-audit.ts'
-import { lockTeam } from '../members/leave-shops.ts'
+import { recordAudit } from './audit/record-audit.ts'
 import { showShop } from './find-shops.ts'
+import { lockTeam } from './members/leave-shops.ts'
 import { countDeletedShops, listDeletedShops, lockDeletedShop, unarchiveShop } from './shops.queries.ts'
 
 export async function pageOfDeletedShops(db: Db, actor: Actor, query: PageRequest) {

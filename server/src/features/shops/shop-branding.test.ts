@@ -10,7 +10,7 @@ import { buildMember, buildShop } from '../../testing/build.ts'
 import { expectGuarded } from '../../testing/guarded.ts'
 import { canvas, formOf, OGG, type Part, PIXEL, png } from '../../testing/upload.ts'
 import { visit } from '../../testing/visitor.ts'
-import { sweepUploads } from '../products/files/receive-upload.ts'
+import { sweepUploads } from '../catalogue/products/files/receive-upload.ts'
 
 let app: TestApp
 let owner: TestUser
@@ -130,7 +130,7 @@ describe('the logo', () => {
       headers: { ...form.headers, authorization: `Bearer ${owner.access_token}` },
       payload: form.body,
     })
-    expect([answer.statusCode, behind.wire.cut_count]).toEqual([503, 1])
+    expect([answer.statusCode, behind.wire.cut_count]).toEqual([504, 1])
     const { logo } = await owner.call(api.shops.get, { params: { id: shop.id } })
     expect((await fetchFile(logo!.url)).statusCode).toBe(200)
     expect(await files.leftSince(0)).toHaveLength(1)

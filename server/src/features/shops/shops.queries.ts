@@ -8,13 +8,13 @@ import { listWindow, type PageRequest, pageOrder } from '../../db/lists/listing.
 import type { Db, Tx } from '../../db/pool.ts'
 import { hasWords } from '../../db/search/has-words.ts'
 import { sql } from '../../db/sql.ts'
-import { isEffective } from '../../effective-refunds.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
-import type { ZoneFacts } from '../../shop-time-zone.ts'
-import { IS_UNPROVED } from '../todos/unproved.sql.ts'
+import type { ZoneFacts } from '../../locale/shop-time-zone.ts'
+import { isEffective } from '../../refund-conditions/effective-refunds.sql.ts'
 import { countedNumber } from './counted-number.sql.ts'
 import { isOfDemoAccount } from './demo-account.sql.ts'
 import type { LogoRow } from './settings/shop-logo.ts'
+import { IS_UNPROVED } from './todos/unproved.sql.ts'
 
 export type ShopRow = Omit<Shop, 'role' | 'logo' | 'time_zone' | 'is_time_zone_default'> & LogoRow & ZoneFacts
 

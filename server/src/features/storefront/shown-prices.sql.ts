@@ -1,9 +1,9 @@
 // What `products p` costs for one unit and an anonymous buyer, and the price it is compared with where a reduction is announced. Followed exactly by
 // testing/shown-prices.ts, which says the rules without SQL.
 
-import { EEA_COUNTRIES } from '@kontor/contract/addresses/countries'
+import { EEA_COUNTRIES } from '@kontor/contract/shops/addresses/countries'
 import { sql } from '../../db/sql.ts'
-import { CURRENT_PRICE } from '../products/sale-prices/current-price.sql.ts'
+import { CURRENT_PRICE } from '../catalogue/products/sale-prices/current-price.sql.ts'
 
 /** Of the last row of its history; by the primary key of product_prices. */
 const last = (column: 'lowest_before' | 'reduced_since') => sql`(

@@ -11,7 +11,7 @@ import {
   ownWordsFor,
   type ShopLanguages,
   type Translator,
-} from '../translations/translator.ts'
+} from '../catalogue/translations/translator.ts'
 import { withOwnLabels } from './catalogue/search-entries.ts'
 import { findOrdered } from './hand-overs/hand-overs.ts'
 import {

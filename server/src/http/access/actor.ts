@@ -1,4 +1,5 @@
-// Authentication. The token's signature is checked, then its session is looked up in the database, so that a logout takes effect immediately.
+// Authentication. Checks the signature of the token, then looks up its session in the database, so that a
+// logout takes effect immediately.
 
 import { isUuid } from '@kontor/contract/values/id'
 import type { FastifyRequest } from 'fastify'
@@ -7,10 +8,10 @@ import { sql } from '../../db/sql.ts'
 import { apiError } from '../errors/problem.ts'
 import type { Tokens } from './tokens.ts'
 
-/** The request that made a change, as the audit log stores it. */
+/** The request that made a change, for the audit log. */
 export interface Caller {
   readonly request_id: string
-  /** The network address it came from. */
+  /** The network address of the request. */
   readonly address: string
 }
 
@@ -22,7 +23,10 @@ export interface Actor {
 
 const BEARER = /^Bearer +([^\s]+)$/i
 
-/** Whose access token it is. Refuses with 401: a bad one, an expired one, or one of a session that has ended. */
+/**
+ * Returns the holder of an access token. Refuses a bad token, an expired token and a token of an ended
+ * session with 401.
+ */
 export async function findTokenHolder(
   token: string,
   db: Db,
@@ -45,12 +49,15 @@ function bearerOf({ headers }: FastifyRequest): string {
   return token
 }
 
-/** Refuses with 401 a caller without a valid token, before a large body is read. Whether the session has ended is asked with the body. */
+/**
+ * Refuses a caller without a valid token with 401, before a large body is read. The session is checked with
+ * the body.
+ */
 export async function refuseWithoutToken(request: FastifyRequest, tokens: Tokens): Promise<void> {
   await tokens.verify(bearerOf(request), 'access')
 }
 
-/** The logged-in caller. Refuses with 401: no token, or what `findTokenHolder` refuses. */
+/** Returns the logged-in caller. Refuses with 401 without a token, and as `findTokenHolder` does. */
 export async function authenticate(request: FastifyRequest, db: Db, tokens: Tokens): Promise<Actor> {
   const holder = await findTokenHolder(bearerOf(request), db, tokens)
   return {

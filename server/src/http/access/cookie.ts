@@ -1,16 +1,20 @@
-// The cookies this server sets: hidden from scripts, and not sent when another site posts to us. Under https the name begins with `__Host-`
-// (RFC 6265bis), so that no other host of the domain can set them: browsers accept that prefix only on a Secure cookie for the whole host.
+// The cookies of this server: hidden from scripts, and not sent when another site posts to us. Under https
+// the name begins with `__Host-` (RFC 6265bis), so that no other host of the domain can set the cookies.
+// Browsers accept the prefix only on a Secure cookie for the whole host.
 
 export interface OwnCookies {
   /** The cookie's value in a request's `Cookie` header; of several with the same name the first, as RFC 6265 orders them. */
   read(header: string | undefined, name: string): string | undefined
-  /** Names of cookies as this server sets them, in a request's `Cookie` header, each with its length there. */
+  /**
+   * The names of cookies of this server in the `Cookie` header of a request, each with its length in the
+   * header.
+   */
   list(header: string): { name: string; length: number }[]
   /** The value of a `Set-Cookie` header; an empty `value` deletes the cookie. */
   line(name: string, value: string, life_seconds: number): string
 }
 
-/** `origin` is the one that sets the cookies, as a browser sees it. */
+/** `origin` is the origin of the cookies, as a browser sees it. */
 export function ownCookies(origin: string): OwnCookies {
   const is_secure = origin.startsWith('https:')
   const prefix = is_secure ? '__Host-' : ''

@@ -5,7 +5,7 @@ import { isIPv4, isIPv6 } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Config } from '../../config.ts'
-import { isLoopback } from '../../loopback.ts'
+import { isLoopback } from '../../process/loopback.ts'
 import { apiError } from '../errors/problem.ts'
 import { decodedPath } from '../input/spelling.ts'
 

@@ -1,4 +1,5 @@
-// The network an IP address belongs to. A client with one address usually has its neighbours too, so limits count them as one.
+// The network of an IP address. A client with one address usually has the neighbouring addresses, too, so
+// limits count a network as one client.
 
 import { isIPv4, isIPv6 } from 'node:net'
 

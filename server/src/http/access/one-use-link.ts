@@ -10,37 +10,43 @@ import type { Actor } from './actor.ts'
 const VALID_MINUTES = 15
 
 export interface NewLink {
-  /** Of the link's secret. */
+  /** The hash of the secret of the link. */
   hash: string
   user_id: string
   session_id: string
 }
 
-/** A link for this member to the file with this id: what is stored of it, and the token for its address. */
+/**
+ * Makes a link for this member to the file with this id. Returns the columns to store and the token for the
+ * address.
+ */
 export function makeLink({ user_id, session_id }: Actor, id: string): { link: NewLink; token: string } {
   const secret = makeChallenge()
   return { link: { hash: hashSecret(secret), user_id, session_id }, token: `${id}.${secret}` }
 }
 
 export interface LinkToken {
-  /** Of the file. */
+  /** The id of the file. */
   id: string
-  /** Of the link's secret. */
+  /** The hash of the secret of the link. */
   hash: string
 }
 
-/** Undefined if this is no token of a link. */
+/** Returns undefined if the text is not a token of a link. */
 export function readLinkToken(token: string): LinkToken | undefined {
   const [id = '', secret = ''] = token.split('.')
   return isUuid(id) ? { id, hash: hashSecret(secret) } : undefined
 }
 
-/** The columns to set where a row gets a link, in place of the one it had. */
+/** The columns to set when a row gets a new link in place of the old one. */
 export const linkColumns = ({ hash, user_id, session_id }: NewLink) => sql`
   link_hash = ${hash}, link_user_id = ${user_id}, link_session_id = ${session_id},
   link_expires_at = now() + make_interval(mins => ${VALID_MINUTES})`
 
-/** Whether the link to the file `e` of the shop `s` holds, for the session `l` and the member `m` who asked for it. */
+/**
+ * Whether the link to the file `e` of the shop `s` is valid, for the session `l` and the member `m` who
+ * requested the link.
+ */
 export const linkHolds = ({ id, hash }: LinkToken, roles: readonly ShopRole[]) => sql`
   e.id = ${id} and e.link_hash = ${hash} and e.link_expires_at > now() and e.status = 'ready' and e.expires_at > now()
   and s.id = e.shop_id and s.archived_at is null

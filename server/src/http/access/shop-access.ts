@@ -1,5 +1,6 @@
-// Authorisation. Turns a caller and a shop, or a row of a shop, into a `ShopScope`, which only this check can create, so no handler can skip it.
-// Another account's shop, an unknown id and an invalid id all give the same 404.
+// Authorisation. Turns a caller and a shop, or a row of a shop, into a `ShopScope`. Only this check creates a
+// scope, so no handler can skip the check. The shop of another account, an unknown id and an invalid id give
+// the same 404.
 
 import type { OwnTable, ShopRight, ShopTable } from '@kontor/contract/http/endpoint'
 import { hasRight, type ShopRole } from '@kontor/contract/shops/shop-users'
@@ -43,7 +44,7 @@ export async function openShop(
   return scopeOf(membership, actor, right)
 }
 
-/** Whether the row is the caller's own, and no shop's. By primary key. */
+/** Whether the row belongs to the caller and to no shop. By primary key. */
 export async function isOwnRow(
   db: UnboundDb,
   { user_id }: Actor,
@@ -57,7 +58,7 @@ export async function isOwnRow(
   return row !== undefined
 }
 
-/** The scope of the shop that owns a row. Refuses as `openShop` does. */
+/** Returns the scope of the shop that owns a row. Refuses as `openShop` does. */
 export async function openShopOf(
   db: UnboundDb,
   actor: Actor,

@@ -4,7 +4,7 @@ import { daysAfter, startOfDay } from '@kontor/contract/shops/shop-day'
 import { isDay } from '@kontor/contract/values/day'
 import type { Db } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
-import { timeZoneOf, type ZoneFacts } from '../../shop-time-zone.ts'
+import { timeZoneOf, type ZoneFacts } from '../../locale/shop-time-zone.ts'
 
 /** By primary key, and addresses_one_default. UTC if there is no such shop. */
 export async function readTimeZone(db: Db, shop_id: string): Promise<string> {

@@ -1,5 +1,6 @@
-// The second address of what belongs to a shop: `/v1/a/shops/{shop_id}/products/{id}` is `/v1/a/products/{id}` limited to that shop. Both addresses
-// share one route; the shop in the path is stored with the request for the access check.
+// The second address of a resource of a shop: `/v1/a/shops/{shop_id}/products/{id}` is `/v1/a/products/{id}`
+// limited to the shop. Both addresses share one route. The shop of the path is stored with the request for
+// the access check.
 
 import type { IncomingMessage } from 'node:http'
 import { API_BASE, listEndpoints } from '@kontor/contract/api'
@@ -7,13 +8,16 @@ import type { Endpoint } from '@kontor/contract/http/endpoint'
 
 const SHOPS = `${API_BASE}/a/shops/`
 
-/** An order is entered by members and by customers, so its endpoint belongs to no shop, but its body names one. */
+/**
+ * Members and customers enter orders, so the endpoint of orders belongs to no shop, but its body names a
+ * shop.
+ */
 const namesShop = ({ path, shop }: Endpoint): boolean =>
   (shop !== undefined && shop !== 'path') || path === '/a/order'
 
 const ENDPOINTS = listEndpoints().map(({ endpoint }) => endpoint)
 
-/** What a shop has an address of its own for, such as `/v1/a/shops/{id}/exports`. */
+/** Addresses of a shop with their own endpoint, such as `/v1/a/shops/{id}/exports`. */
 const TAKEN = new Set(
   ENDPOINTS.filter(({ path }) => path.startsWith('/a/shops/{id}/')).map(({ path }) => path.split('/')[4]!),
 )
@@ -24,7 +28,10 @@ const MOUNTED = new Set(
     .filter((resource) => !TAKEN.has(resource)),
 )
 
-/** Splits an address below a shop into the shop's id and the address of its own. Undefined for every other. */
+/**
+ * Splits an address below a shop into the id of the shop and the address of the resource. Returns undefined
+ * for other addresses.
+ */
 export function splitMount(url: string): { shop_id: string; url: string } | undefined {
   if (!url.startsWith(SHOPS)) return undefined
   const rest = url.slice(SHOPS.length)
@@ -38,7 +45,7 @@ export function splitMount(url: string): { shop_id: string; url: string } | unde
 
 const named = new WeakMap<IncomingMessage, string>()
 
-/** For the framework's `rewriteUrl`. */
+/** For the `rewriteUrl` option of the framework. */
 export function leaveMount(request: IncomingMessage): string {
   const mount = splitMount(request.url!)
   if (mount === undefined) return request.url!
@@ -46,5 +53,7 @@ export function leaveMount(request: IncomingMessage): string {
   return mount.url
 }
 
-/** The id of the shop that the request's address was below, in lower case and not checked; undefined if it was below none. */
+/**
+ * The id of the shop in the address of the request, in lower case and not checked; undefined without a shop.
+ */
 export const shopOfMount = (request: IncomingMessage): string | undefined => named.get(request)

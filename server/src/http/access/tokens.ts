@@ -1,6 +1,7 @@
-// The tokens of a session: two JWTs signed with Ed25519. Signatures are deterministic, so the same claims always give the same token, and a
-// renewal whose response was lost can be repeated with identical tokens. Algorithm, issuer and encoding are fixed; whatever else a token's header
-// says about how to verify it is ignored.
+// The tokens of a session: two JWTs signed with Ed25519. Signatures are deterministic, so the same claims
+// always give the same token, and a renewal with a lost response can be repeated with identical tokens.
+// Algorithm, issuer and encoding are fixed; further claims of the header of a token about its verification
+// are ignored.
 
 import { createHash, createPublicKey, type KeyObject } from 'node:crypto'
 import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
@@ -9,17 +10,20 @@ import { apiError } from '../errors/problem.ts'
 
 export const ACCESS_TTL_SECONDS = 15 * 60
 export const REFRESH_TTL_SECONDS = 14 * 24 * 3600
-/** However often it is renewed, a session ends this long after its login. */
+/** A session ends at this age, even if it was renewed. */
 export const SESSION_TTL_SECONDS = 90 * 24 * 3600
 
 export interface TokenClaims {
   user_id: string
   session_id: string
-  /** The rotation of the session's tokens that a token belongs to. */
+  /** The rotation of the tokens of the session. */
   refresh_id: string
 }
 
-/** When the tokens of one rotation are issued, and the end of the session, which they cannot outlive. In epoch seconds. */
+/**
+ * When the tokens of one rotation are issued, and the end of the session, in epoch seconds. Tokens cannot
+ * outlive the session.
+ */
 export interface TokenTimes {
   issued_at: number
   session_ends_at: number
@@ -35,19 +39,25 @@ const TTL_SECONDS = { access: ACCESS_TTL_SECONDS, refresh: REFRESH_TTL_SECONDS }
 const AUDIENCE = 'kontor'
 
 export interface Tokens {
-  /** Signs both tokens of one rotation; `expires_at` is the refresh token's end in epoch seconds. */
+  /** Signs both tokens of one rotation. `expires_at` is the end of the refresh token in epoch seconds. */
   issue(
     claims: TokenClaims,
     times: TokenTimes,
   ): Promise<{ access_token: string; refresh_token: string; expires_at: number }>
-  /** Refuses `invalid_token` or `token_expired`. With `ignore_expiry` an expired token is accepted too, to learn which session it names. */
+  /**
+   * Refuses with `invalid_token` or `token_expired`. With `ignore_expiry`, accepts an expired token, too, to
+   * learn its session.
+   */
   verify(token: string, use: Use, options?: { ignore_expiry?: boolean }): Promise<VerifiedClaims>
 }
 
 const MAX_TOKEN_LENGTH = 4000
 const COMPACT_JWS = /^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.([A-Za-z0-9_-]{86})$/
 
-/** Base64url of 64 bytes has spare bits at the end, so several texts decode to the same signature; only the canonical one is accepted. */
+/**
+ * Base64url of 64 bytes has spare bits at the end, so several texts decode to the same signature. Only the
+ * canonical text is accepted.
+ */
 function isWellFormed(token: string): boolean {
   if (token.length > MAX_TOKEN_LENGTH) return false
   const signature = COMPACT_JWS.exec(token)?.[1]
@@ -70,7 +80,7 @@ const keyId = (key: KeyObject): string =>
     .digest('base64url')
     .slice(0, 12)
 
-/** `previous_key` no longer signs, but the tokens it signed are valid until they expire. `clock` gives the time for that. */
+/** `previous_key` no longer signs, but its tokens are valid until they expire by `clock`. */
 export function makeTokens(
   private_key: KeyObject,
   issuer: string,

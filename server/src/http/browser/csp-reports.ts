@@ -1,6 +1,6 @@
-// Receives browsers' reports of violations of our documents' Content-Security-Policy. There should be none, so each is counted and logged. But any
-// client can send such a report, so its size, the labels it is counted under and the log lines it may cause are bounded. Of an address in it only the
-// path is logged, never the query.
+// Receives reports of browsers about violations of the Content-Security-Policy of our documents. No document
+// should cause a report, so each report is counted and logged. Any client can send a report, so its size, its
+// labels and its log lines are bounded. Only the path of an address is logged, never the query.
 
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
@@ -28,7 +28,7 @@ const DIRECTIVES = new Set([
 
 const text = z.string().max(4000).catch('')
 
-/** The format of `report-uri`; below it that of the Reporting API. */
+/** The format of `report-uri`; below it the format of the Reporting API. */
 const oldReport = z
   .object({
     'csp-report': z.object({
@@ -62,7 +62,7 @@ const reports = z.union([oldReport.transform((one) => [one]), z.array(newReport)
 /** Violations by a browser's extensions are not the page's fault. */
 const OF_AN_EXTENSION = /^[a-z]+-extension(?::|$)/
 
-/** What was blocked, for the log: `inline`, `eval`, `data` or `https://host`, never a path or a query. */
+/** The blocked resource, for the log: `inline`, `eval`, `data` or `https://host`, never a path or a query. */
 function kindOf(blocked: string): string {
   if (!URL.canParse(blocked)) return /^[a-z-]{1,20}$/.test(blocked) ? blocked : 'other'
   const { origin, protocol } = new URL(blocked)

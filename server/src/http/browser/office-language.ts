@@ -1,4 +1,4 @@
-// The language in which the back office and the mails to its users answer a request.
+// The language of the back office and of the mails to its users.
 
 import type { IncomingHttpHeaders } from 'node:http'
 import { OFFICE_LANGUAGES, type OfficeLanguage } from '@kontor/contract/storefront/store-languages'
@@ -9,8 +9,9 @@ const isSpoken = (tag: string | undefined): tag is OfficeLanguage =>
   OFFICE_LANGUAGES.some((language) => language === tag)
 
 /**
- * The first language of `Accept-Language` that the back office speaks, as its first-paint.js chooses; they are sent in the visitor's order. The back
- * office itself sends the one that was chosen there. English if there is none.
+ * The first language of `Accept-Language` that the back office speaks, as in first-paint.js. Visitors send
+ * languages in their order of preference. The back office sends the chosen language. English if the header
+ * has none of them.
  */
 export function officeLanguageOf({ headers }: { headers: IncomingHttpHeaders }): OfficeLanguage {
   const wanted = (headers['accept-language'] ?? '').toLowerCase().split(',', MAX_TAGS)

@@ -1,6 +1,7 @@
-// Where the storefront has an origin of its own, each origin serves only its own pages: merchants' content never appears on the origin whose storage
-// holds the back office's session, and the storefront's has no login. A request to any other host, such as a health check by IP address, can reach
-// all pages.
+// If the storefront has an origin of its own, each origin serves only its own pages. Content of merchants
+// never appears on the origin whose storage holds the session of the back office, and the origin of the
+// storefront has no login. A request to any other host, such as a health check by IP address, can reach all
+// pages.
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
@@ -10,7 +11,7 @@ import { decodedPath, normalHost } from '../input/spelling.ts'
 /** Paths that visitors of shops need. */
 const OF_THE_STORE =
   /^\/(?:store|form|store-assets|embed|embed\.js|v1\/public|files|healthz|readyz|policy-reports|robots\.txt)(?:[/?]|$)/
-/** Paths with content that merchants have written. */
+/** Paths with content written by merchants. */
 const OF_THE_STORE_ALONE = /^\/(?:store|form)(?:[/?]|$)/
 
 const isAt = (said: string, { host, protocol }: URL): boolean =>
@@ -24,7 +25,7 @@ export function separateOrigins(
   if (office.host === store.host) return
   http.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
     const { host, url, method } = request
-    // The URL can be spelt in several ways; the matched route says what will answer, if there is one.
+    // A URL has several spellings, so the matched route decides, if there is a route.
     const route = request.routeOptions.url ?? decodedPath(url)
     if (isAt(host, office) && OF_THE_STORE_ALONE.test(route)) return reply.redirect(`${store_url}${url}`, 308)
     if (!isAt(host, store) || OF_THE_STORE.test(route)) return

@@ -1,20 +1,21 @@
-// The key of a cached response: the canonical form of its address. Clients can add parameters to an address, repeat them and reorder them, so the key
-// has only those that the response depends on, sorted and spelt in one way. An address that is long, or that two parsers could read differently, has
-// no key: its response is not cached.
+// The key of a cached response: the canonical form of its address. Clients can add, repeat and reorder
+// parameters, so the key has only the parameters of the response, sorted and in one spelling. A long address,
+// and an address that two parsers could read differently, have no key: the response is not cached.
 
 import { makeRouteTree } from '../route-tree.ts'
 
 export interface CacheKeys {
   /**
-   * Responses of this route are cacheable. `names` are the query parameters that they depend on. All others are ignored, or, where any may matter, an
-   * address with another one has no key, unless it only says where the visitor comes from.
+   * Makes responses of this route cacheable. `names` are the query parameters that the response depends on.
+   * Other parameters are ignored. If any parameter may matter, an address with another parameter has no key,
+   * unless the parameter only names the source of the visitor.
    */
   declare(route: string, names: readonly string[], others?: Others): void
-  /** The key of this request target; undefined if its response must not be cached. */
+  /** The key of this request target; undefined if the response must not be cached. */
   keyOf(url: string): string | undefined
 }
 
-/** Of an address and of its key; both are ASCII, or nearly. */
+/** The limit of an address and of its key; both are ASCII, or nearly. */
 export const MAX_ADDRESS_LENGTH = 1024
 
 export type Others = 'ignored' | 'may_matter'
@@ -27,7 +28,7 @@ interface Declared {
 /** Parameters that advertisers add to links. */
 const SAYS_WHENCE = /^(?:utm_[a-z]+|gclid|fbclid|msclkid)$/
 
-/** Spells a path in one way. Throws URIError where an escape is none. */
+/** Spells a path in one way. Throws URIError for an invalid escape. */
 const spelt = (path: string): string =>
   path.includes('%')
     ? path
@@ -36,10 +37,13 @@ const spelt = (path: string): string =>
         .join('/')
     : path
 
-/** Throws URIError where an escape is none: parsers put different things in its place. */
+/** Throws URIError for an invalid escape, because parsers replace an invalid escape in different ways. */
 const decoded = (text: string): string => decodeURIComponent(text.replaceAll('+', ' '))
 
-/** The parameters of `query` that are in `names`, in that order; undefined if one of them is repeated. An empty one is ignored. */
+/**
+ * The parameters of `query` with names in `names`, in the order of `names`; undefined if a parameter is
+ * repeated. Ignores empty parameters.
+ */
 function chosen(query: string, names: readonly string[], others: Others): string | undefined {
   const values = new Map<string, string>()
   for (const part of query.split('&')) {
@@ -78,7 +82,7 @@ export function makeCacheKeys(): CacheKeys {
       declared.others = others
     },
     keyOf(url) {
-      // The framework's router takes `#` for the end of a path; no browser sends it.
+      // The router of the framework takes `#` for the end of a path; no browser sends `#`.
       if (url.length > MAX_ADDRESS_LENGTH || url.includes('#')) return undefined
       try {
         const key = canonical(url)

@@ -5,8 +5,8 @@ import type { FastifyRequest } from 'fastify'
 const opaque = (tag: string): string => tag.trim().replace(/^W\//, '')
 
 /**
- * True where `If-None-Match` names the tag, alone or in a list, or is `*`. Uses the RFC's weak comparison: proxies that compress a
- * response mark its tag as weak. Our tags have no commas in them.
+ * True if `If-None-Match` names the tag, alone or in a list, or is `*`. Uses the weak comparison of the RFC,
+ * because proxies that compress a response mark its tag as weak. Our tags contain no commas.
  */
 export function matchesEtag(request: Pick<FastifyRequest, 'headers'>, etag: string): boolean {
   const header = request.headers['if-none-match']

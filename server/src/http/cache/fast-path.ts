@@ -1,6 +1,7 @@
-// Answers requests from a cache before the framework sees them. Such a response has the headers that the framework's hooks once made for the same
-// route, so it differs only in what differs between any two calls. Under overload, requests are rejected here as well (load-shedder.ts). Anything but a plain
-// GET goes to the framework: "the usual way".
+// Answers requests from a cache before the framework sees the request. The response has the headers that the
+// hooks of the framework once made for the same route, except for the values that differ between any two
+// calls. Under overload, requests are rejected here as well (load-shedder.ts). Everything but a plain GET
+// goes to the framework: "the usual way".
 
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
@@ -16,22 +17,22 @@ declare module 'fastify' {
   }
 }
 
-/** A response head that is made once and sent many times. */
+/** A response head, made once and sent many times. */
 export interface ResponseHead {
-  /** Header names and values in turn, as they were sent. */
+  /** Header names and values in turn, as sent. */
   readonly fields: string[]
-  /** The index in `fields` of the request id, which is replaced in each response. */
+  /** The index of the request id in `fields`, which each response replaces. */
   readonly id_at: number
 }
 
-/** A complete response that can be sent as it is; only its request id is replaced. */
+/** A complete response to send unchanged except for its request id. */
 export interface PreparedResponse {
   readonly head: ResponseHead
   /** The head for a 304: without the headers that describe the body. */
   readonly short_head: ResponseHead
   readonly bytes: Buffer
   readonly etag: string
-  /** The route that made it, for the metrics. */
+  /** The route of the response, for the metrics. */
   readonly route: string
 }
 
@@ -39,18 +40,21 @@ type Find = (request: IncomingMessage, key: string) => PreparedResponse | undefi
 type Measure = (method: string, route: string, status: number, seconds: number) => void
 
 export interface FastPath {
-  /** Which addresses have cacheable responses, and their cache keys. */
+  /** The addresses with cacheable responses, and their cache keys. */
   readonly addresses: CacheKeys
-  /** Finders are asked for every plain GET of an address with a key, in the order they were added. They must be quick and must not throw. */
+  /**
+   * Calls the finders in the order of adding for every plain GET of an address with a key. A finder must be
+   * quick and must not throw.
+   */
   addFinder(find: Find): void
   /** Says how much an endpoint matters when not everything can be served. */
   addPriority: LoadShedder['add']
-  /** Sets the function that is called for every response sent here. */
+  /** Sets the function called for every response sent here. */
   onResponse(measure: Measure): void
 }
 
 const ID = 'x-request-id'
-/** Headers that belong to one connection or one visitor. */
+/** Headers of one connection or one visitor. */
 const PERSONAL = new Set(['connection', 'set-cookie'])
 const OF_THE_BODY = new Set(['content-type', 'content-length', 'content-encoding'])
 
@@ -62,8 +66,9 @@ function headOf(pairs: Fields): ResponseHead {
 }
 
 /**
- * Calls `done` with the response once it has been sent, if it may be sent to others as it is: its status is 200, and nothing in its head belongs to this
- * visitor alone. Must be called before the reply is sent, and only for a response that says nothing about the caller.
+ * Calls `done` with the sent response if others may get the same response: its status is 200, and no header
+ * belongs to this visitor alone. Call before the reply is sent, and only for a response that says nothing
+ * about the caller.
  */
 export function whenSent(
   { method, routeOptions, headers }: FastifyRequest,
@@ -75,7 +80,7 @@ export function whenSent(
   reply.raw.once('finish', () => {
     const all = Object.entries(reply.getHeaders())
     const is_personal = all.some(([name, value]) => Array.isArray(value) || PERSONAL.has(name.toLowerCase()))
-    // Of a header that was set on the raw response only its lower-case name is known here, not the spelling in which it went out.
+    // Only the lower-case name of a header of the raw response is known here, not the spelling on the wire.
     const is_unknown = reply.raw.getHeaderNames().length > 0
     if (reply.statusCode !== 200 || is_personal || is_unknown) return
     done({
@@ -88,7 +93,7 @@ export function whenSent(
   })
 }
 
-/** Whether it is a GET without a body: none of the hooks that look at bodies has a say in it. */
+/** Whether the request is a GET without a body, so that no hook about bodies applies. */
 const isPlain = ({ method, headers, httpVersionMajor }: IncomingMessage): boolean =>
   method === 'GET' &&
   httpVersionMajor >= 1 &&
@@ -119,7 +124,7 @@ export function openFastPath(http: FastifyInstance, loadShedder: LoadShedder): v
       measure = listener
     },
   })
-  // While the server closes, the framework has to respond: it adds `Connection: close`.
+  // While the server closes, the framework has to respond, because it adds `Connection: close`.
   http.addHook('preClose', async () => {
     is_open = false
   })
@@ -148,7 +153,8 @@ export function openFastPath(http: FastifyInstance, loadShedder: LoadShedder): v
     if (!is_open || hasTwoHosts(request)) return goTheUsualWay(request, response)
     const { method = '' } = request
     const begun = performance.now()
-    // Cached responses come before the load shedder: sending one costs no more than rejecting the request.
+    // Cached responses come before the load shedder, because sending a response costs no more than rejecting
+    // the request.
     const prepared = isPlain(request) ? find(request) : undefined
     if (prepared !== undefined)
       return measure(method, prepared.route, give(request, response, prepared), secondsSince(begun))

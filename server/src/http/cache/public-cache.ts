@@ -1,5 +1,6 @@
-// A cache of responses to visitors, as finished bytes. A shop's responses are dropped when it changes; for a change made through this process that is
-// before the change's response is sent, so people see their own writes immediately.
+// A cache of responses to visitors, as finished bytes. A change of a shop drops its responses. A change
+// through this process drops them before its own response is sent, so people see their own writes
+// immediately.
 
 import { createHash } from 'node:crypto'
 import { makeBoundedMap } from '../../cache/bounded-map.ts'
@@ -11,21 +12,27 @@ export interface CachedResponse {
   readonly bytes: Buffer
   readonly etag: string
   readonly shop_id: string
-  /** Only on a response that shows stock: when the stock was read, the changes of the shop's stock since, and how to compare it. */
+  /**
+   * Only for a response with stock: when the stock was read, later changes of the stock of the shop, and the
+   * comparison.
+   */
   stock?: { compare: StockComparison | undefined; read_ms: number; changes: StockChanges }
-  /** Set once the response has been sent, with the headers it had; see `fast-path.ts`. */
+  /** Set after the response was sent, with its headers; see `fast-path.ts`. */
   ready?: PreparedResponse
 }
 
-/** Reads stock and says whether a response still shows what is so. Only if nothing else in the response depends on stock. */
+/**
+ * Reads stock and returns whether a response is still true. Only if nothing else in the response depends on
+ * stock.
+ */
 type StockComparison = (db: UnboundDb) => Promise<boolean>
 
-/** What a response shows of stock; a function if that can be compared with what is so now. */
+/** The stock in a response; a function if the stock can be compared with the present stock. */
 export type ShownStock = 'no_stock' | 'stock' | StockComparison
 
-/** Changes of a shop's stock made through this process. Times are of `performance.now()`. */
+/** Changes of the stock of a shop through this process. Times are of `performance.now()`. */
 interface StockChanges {
-  /** Responses that were read before this are void. */
+  /** Responses read before this time are void. */
   void_before_ms: number
   /** When the second began in which changes are counted. */
   second_ms: number
@@ -38,24 +45,33 @@ export interface PublicCache {
   /** Call before reading from the database. Returns a function that caches the response, unless the shop has changed in between. */
   begin(): (key: string, body: string, shop_id: string, stock: ShownStock) => CachedResponse
   /**
-   * Revalidates a response that expired only because of its stock: one statement, where making it takes several. Undefined if it has to be made
-   * again.
+   * Revalidates a response whose stock alone has expired, with one statement instead of several. Returns
+   * undefined if the response has to be made again.
    */
   renew(key: string, dbOf: () => UnboundDb): Promise<CachedResponse | undefined>
-  /** Call when this process has changed stock: responses that show it become void; in a busy shop, about twenty times a second. */
+  /**
+   * Call when this process has changed stock. Responses with this stock become void; in a busy shop about
+   * twenty times a second.
+   */
   noteStockChange(shop_id: string): void
 }
 
 const MAX_RESPONSES = 20_000
-/** Of keys, bodies and headers. */
+/** The limit for keys, bodies and headers. */
 const MAX_BYTES = 32 * 1024 * 1024
 /** An estimate for the headers of a 200 and of a 304, and for the entry itself. The caller chooses nothing in them. */
 const BYTES_BESIDE_BODY = 2048
-/** Of those whose stock changes are followed; with more, everything is forgotten. */
+/** The number of shops whose stock changes are followed. With more shops, everything is forgotten. */
 const MAX_SHOPS = 20_000
-/** How long what shows stock may be shown, in milliseconds: other processes change stock too, and do not notify this one. */
+/**
+ * How long a response with stock may be shown, in milliseconds, because other processes change stock without
+ * notifying this one.
+ */
 export const STOCK_SHOWN_MS = 500
-/** The first changes of a shop's stock in a second expire its responses immediately; of further ones, only one every FOLLOWED_EVERY_MS does. */
+/**
+ * The first changes of the stock of a shop in a second expire its responses immediately. Of further changes,
+ * only one every FOLLOWED_EVERY_MS does.
+ */
 const MAX_FOLLOWED = 20
 const FOLLOWED_EVERY_MS = 50
 
@@ -92,7 +108,7 @@ export function makePublicCache(
       if (of_shop.size === 0) keys.delete(shop_id)
     },
   })
-  // Also of shops without a cached response: one that was read before the change may be in progress.
+  // Also for shops without a cached response, because a response read before the change may be in progress.
   const stock_changes = new Map<string, StockChanges>()
 
   const stockChangesOf = (shop_id: string) => {
@@ -139,7 +155,7 @@ export function makePublicCache(
       const stock = response?.stock
       if (stock?.compare === undefined || !invalidation.isHearing()) return undefined
       const read_ms = performance.now()
-      // Where the shop has changed meanwhile, the response is no longer there.
+      // If the shop has changed in the meantime, the response is gone.
       if (!(await stock.compare(dbOf())) || responses.get(key) !== response) return undefined
       stock.read_ms = read_ms
       return response

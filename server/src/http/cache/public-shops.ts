@@ -1,13 +1,16 @@
-// A cache of the shops that visitors ask for by slug or id: nearly every request to the storefront begins with finding one.
+// A cache of shops by slug and id, because nearly every request to the storefront begins with finding a shop.
 
 import type { PublicShop } from '@kontor/contract/storefront/storefront'
 import type { CacheInvalidation } from '../../cache/cache-invalidation.ts'
 import { ShopCache } from '../../cache/shop-cache.ts'
 
 export interface PublicShops {
-  /** The cached shop for this slug or id, or what `read` returns; other spellings of an id are read each time. Callers must not change the object. */
+  /**
+   * Returns the cached shop for this slug or id, or the result of `read`. Other spellings of an id are read
+   * each time. Callers must not change the object.
+   */
   get(slug_or_id: string, read: () => Promise<PublicShop>): Promise<PublicShop>
-  /** The shop for this slug or id if it is cached. */
+  /** The cached shop for this slug or id, if any. */
   cached(slug_or_id: string): PublicShop | undefined
 }
 
@@ -16,7 +19,7 @@ const MAX_SHOPS = 10_000
 export function makePublicShops(
   changes: Pick<CacheInvalidation, 'versionOf' | 'isHearing' | 'now'>,
 ): PublicShops {
-  // Their number alone limits them: a shop has a few short fields.
+  // Limited by number alone, because a shop has a few short fields.
   const known = new ShopCache<PublicShop>(changes, {
     max_entries: MAX_SHOPS,
     max_bytes: Number.POSITIVE_INFINITY,
@@ -29,7 +32,8 @@ export function makePublicShops(
       if (cached !== undefined) return cached
       const began = known.begin()
       const shop = await read()
-      // Under its stored slug or id: the caller's text could be a slice of a long address and would hold all of it in memory.
+      // Under the stored slug or id, because the text of the caller could be a slice of a long address and
+      // would hold all of it in memory.
       const name = [shop.slug, shop.id].find((own) => own === slug_or_id)
       if (name !== undefined) known.set(name, shop.id, shop, began)
       return shop

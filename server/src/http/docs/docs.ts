@@ -1,5 +1,5 @@
-// Serves the API's documentation: the OpenAPI document made from the contract, and an HTML page of it. Both are made at the first request, since
-// most processes never get one.
+// Serves the documentation of the API: the OpenAPI document of the contract, and an HTML page of it. Both are
+// made at the first request, because most processes never get a request for them.
 
 import { createHash } from 'node:crypto'
 import { openApiDocument } from '@kontor/contract/http/openapi'
@@ -20,7 +20,8 @@ export function registerDocs(http: FastifyInstance, version: string): void {
     document ??= openApiDocument(version)
     return document
   }
-  // Serialised only once, since it is large: a thousand requests for it then cost no more than sending it.
+  // Serialised once, because the document is large: a thousand requests then cost no more than sending the
+  // bytes.
   http.get('/v1/openapi.json', async (_request, reply) => {
     text ??= Buffer.from(JSON.stringify(describe()))
     return reply

@@ -1,4 +1,4 @@
-// Writes a JSON Schema for people: one line per field, with nested objects indented.
+// Writes a JSON Schema for people: one line per field, nested objects indented.
 
 export type Json = Record<string, unknown>
 
@@ -17,7 +17,7 @@ export const typeName = (schema: Json): string => {
   return String(schema.type ?? 'any')
 }
 
-/** The fields of a schema, or its type where it has none. A question mark means that a field may be left out. */
+/** The fields of a schema, or its type if the schema has no fields. A question mark marks optional fields. */
 export function outline(schema: Json, indent = ''): string {
   const object = optionsOf(schema)?.find((option) => option.properties !== undefined) ?? schema
   const target = (object.type === 'array' ? object.items : object) as Json | undefined

@@ -1,5 +1,5 @@
-// Known addresses answer other methods with 405 and an `Allow` header. A route of its own for every method that an address does not have would
-// be most of the routes, and slow every start.
+// Answers other methods at known addresses with 405 and an `Allow` header. A separate route for every missing
+// method would be most of the routes, and slow every start.
 
 import type { FastifyInstance } from 'fastify'
 import { decodedPath } from '../input/spelling.ts'
@@ -7,10 +7,10 @@ import { makeRouteTree } from '../route-tree.ts'
 import { apiError } from './problem.ts'
 
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])
-/** Routes for whatever has none: they make no address known. */
+/** Catch-all routes, which make no address known. */
 const ANY = new Set(['*', '/*'])
 
-/** Call it before the first route. */
+/** Call before the first route. */
 export function registerMethodNotAllowed(http: FastifyInstance): void {
   const known = makeRouteTree(() => new Set<string>())
   http.addHook('onRoute', ({ url, method }) => {
@@ -21,7 +21,7 @@ export function registerMethodNotAllowed(http: FastifyInstance): void {
   http.addHook('onRequest', (request, reply, done) => {
     const methods =
       request.is404 && METHODS.has(request.method) ? known.find(decodedPath(request.url)) : undefined
-    // A route with this method that was not matched has a parameter it does not take.
+    // A route with this method that did not match has a parameter with an invalid value.
     if (methods === undefined || methods.has(request.method)) return done()
     reply.header('Allow', [...methods].sort().join(', '))
     done(apiError('method_not_allowed'))

@@ -1,5 +1,5 @@
-// Logs the refusals that an operator wants to see: who was refused access, and to what. Callers must not be able to fill a disk with them, so
-// the lines per second are limited, and the rest is logged as a number.
+// Logs refusals for the operator: who was refused access, and to which resource. Callers must not be able to
+// fill a disk, so the lines per second are limited, and further refusals are logged as a number.
 
 import type { ErrorCode } from '@kontor/contract/http/errors'
 import type { FastifyRequest } from 'fastify'
@@ -8,7 +8,7 @@ import { makeLogRateLimit } from '../overload/log-rate-limit.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The calling account, once it is known. */
+    /** The calling account, once known. */
     user_id?: string
   }
 }
@@ -22,8 +22,9 @@ const WATCHED: ReadonlySet<ErrorCode> = new Set([
 export const LINES_PER_SECOND = 20
 
 /**
- * Logs a refusal of access: the code, the route (never the requested URL, which may contain anything), the account where it is known, and the
- * network. A `not_found` for a logged-in caller is logged too, since the id may be another shop's. Other refusals are not logged.
+ * Logs a refusal of access: the code, the route (never the requested URL, which may contain anything), the
+ * known account and the network. A `not_found` for a logged-in caller is logged, too, because the id may
+ * belong to another shop. Other refusals are not logged.
  */
 type RefusalLog = (request: FastifyRequest, code: ErrorCode, now?: number) => void
 

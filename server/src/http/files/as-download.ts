@@ -1,4 +1,4 @@
-// Responses that a browser saves as a file. They are private, so no proxy may cache them.
+// Responses that a browser saves as a file. Downloads are private, so no proxy may cache them.
 
 import type { FastifyReply } from 'fastify'
 
@@ -9,7 +9,10 @@ export const asDownload = (reply: FastifyReply, type: string, filename: string):
     .header('Content-Disposition', `attachment; filename="${filename}"`)
     .header('Cache-Control', 'private, no-store')
 
-/** Sends a whole file, made within the endpoint's deadline. Where that is over, the caller has been refused meanwhile and nothing is sent. */
+/**
+ * Sends a whole file, made within the deadline of the endpoint. After the deadline nothing is sent, because
+ * the caller has been refused.
+ */
 export const sendWhole = (
   reply: FastifyReply,
   type: string,

@@ -1,6 +1,6 @@
-// Serves the built back office at `/`. Its assets have a hash in their names, so they never change, and have compressed copies beside them. The HTML
-// document is never cached: each response gets a fresh nonce, so that browsers obey no style element but ours, and what the settings say about this
-// installation.
+// Serves the built back office at `/`. Assets have a hash in their names, so they never change, and have
+// compressed copies. The HTML document is never cached: each response gets a fresh nonce, so that browsers
+// obey only our style elements, and the settings of this installation.
 
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
@@ -11,7 +11,7 @@ import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
 import type { OfficeLanguage } from '@kontor/contract/storefront/store-languages'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../config.ts'
-import { REPOSITORY_ROOT } from '../../package-root.ts'
+import { REPOSITORY_ROOT } from '../../process/package-root.ts'
 import { REPORTED } from '../browser/csp-reports.ts'
 import { officeLanguageOf } from '../browser/office-language.ts'
 import type { SetUp } from '../set-up.ts'
@@ -40,7 +40,7 @@ const NONCE_MARK = '__STYLE_NONCE__'
 const DEMO_MARK = '__DEMO_SHOP__'
 const compress = promisify(brotliCompress)
 
-/** Files with compressed copies beside them; `cache_control` is their Cache-Control. */
+/** Files with compressed copies; `cache_control` is their Cache-Control. */
 const filesOf = (root: string, cache_control: string): FastifyStaticOptions => ({
   root,
   index: false,
@@ -91,7 +91,7 @@ export async function registerBackoffice(
     const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY }
     return reply.header('Content-Encoding', 'br').send(await compress(text, { params }))
   })
-  // One route for all assets: there are hundreds of them, and a route for each would slow every start.
+  // One route for all assets, because hundreds of routes would slow every start.
   await http.register(fastifyStatic, {
     ...filesOf(join(root, 'assets'), `public, max-age=${YEAR_SECONDS}, immutable`),
     prefix: '/assets/',

@@ -1,18 +1,18 @@
-// Tables for spreadsheets: CSV as in RFC 4180, in UTF-8 with a byte order mark, so that every program recognises the encoding. Text that a
-// spreadsheet would take for a formula is escaped with an apostrophe.
+// Tables for spreadsheets: CSV of RFC 4180, in UTF-8 with a byte order mark, so that every program recognises
+// the encoding. An apostrophe escapes text that a spreadsheet would take for a formula.
 
 import { batchesOf } from '../../db/lists/batches.ts'
 
 /**
- * A number is written as it is. Give amounts as `{ number }`: as plain text a negative one would be taken for a formula. A `{ number }` that is no
- * plain decimal is treated as text.
+ * A number is written unchanged. Pass amounts as `{ number }`, because a negative amount in plain text would
+ * be taken for a formula. A `{ number }` that is not a plain decimal is treated as text.
  */
 export type CsvCell = string | number | { readonly number: string } | null
 
-// Text that looks as if it had been escaped already is escaped again, so that reading a table gives back what was written.
+// Text that looks escaped is escaped again, so that reading a table returns the written text.
 const FORMULA = /^[\s']*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/
-// Where a comma is the decimal point, spreadsheets split columns at semicolons. For them a cell begins after each semicolon and line break, even
-// inside what is one quoted cell between commas.
+// In countries with a decimal comma, spreadsheets split columns at semicolons. A cell then begins after each
+// semicolon and line break, even inside a quoted cell between commas.
 const FORMULA_INSIDE = /([;\t\r\n]"?)(?='*[=+\-@\uff1d\uff0b\uff0d\uff20])/g
 const ESCAPED_INSIDE = /([;\t\r\n]"?)'(?='*[=+\-@\uff1d\uff0b\uff0d\uff20])/g
 
@@ -28,7 +28,7 @@ function cellText(cell: CsvCell): string {
   return /[",\r\n]/.test(safe) || safe !== safe.trim() ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** The text that `csvRow` wrote as this cell. */
+/** The text of a cell written by `csvRow`. */
 export function unescapedCell(cell: string): string {
   const text = cell.replace(ESCAPED_INSIDE, '$1')
   return text.startsWith("'") && FORMULA.test(text.slice(1)) ? text.slice(1) : text

@@ -1,4 +1,4 @@
-// HTML as tagged templates: every value put in is escaped, unless it is `Html` made by such a template.
+// HTML as tagged templates: every value is escaped, unless it is `Html` from such a template.
 
 export class Html {
   readonly text: string

@@ -1,4 +1,4 @@
-// Sends a stored file, or the range of it that was asked for (RFC 9110, section 14).
+// Sends a stored file or a requested range of the file (RFC 9110, section 14).
 
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { StoredFile } from '../../integrations/files/file-store.ts'
@@ -8,7 +8,7 @@ interface Range {
   end: number
 }
 
-/** A single range of bytes. Any other Range header is ignored, as the RFC allows: then undefined. */
+/** A single range of bytes. Returns undefined for any other Range header, which the RFC allows to ignore. */
 export function rangeOf(header: string | undefined, size: number): Range | 'unsatisfiable' | undefined {
   const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? []
   if (first === '' && last === '') return undefined
@@ -36,7 +36,7 @@ export function sendRange(
     .header('Accept-Ranges', 'bytes')
     .header('Content-Type', mime_type)
     .header('Content-Length', end - start + 1)
-  // An empty file has no range of bytes that could be read.
+  // An empty file has no range of bytes.
   const is_empty = request.method === 'HEAD' || file.size === 0
   return reply.send(is_empty ? undefined : file.read(start, end))
 }

@@ -1,5 +1,5 @@
-// Serves uploaded files at `/files/…`. A key is never used for a second file, so every response may be cached without expiry. Whatever a file
-// contains, a browser that opens it runs nothing of it (Content-Security-Policy: sandbox).
+// Serves uploaded files at `/files/…`. A key is never used for a second file, so every response may be cached
+// without expiry. A browser runs nothing in an opened file (Content-Security-Policy: sandbox).
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { FileStore } from '../../integrations/files/file-store.ts'

@@ -2,7 +2,10 @@
 
 const MAX_LENGTH = 200
 
-/** The last part of a path, without characters that break a line or change the writing direction. `fallback` where nothing is left. */
+/**
+ * The last part of a path, without characters that break a line or change the writing direction. `fallback`
+ * if nothing is left.
+ */
 export function shownFilename(filename: string, fallback: string): string {
   const name = filename
     .replace(/^.*[/\\]/s, '')

@@ -1,5 +1,5 @@
-// Reads uploads: the files of a multipart body, one after the other, so that no more than one is in memory. A file's type is decided by its
-// content, and a picture is only accepted re-encoded.
+// Reads uploads: the files of a multipart body, one after another, so that only one file is in memory. The
+// content decides the type of a file, and a picture is only accepted re-encoded.
 
 import { MAX_UPLOAD_BYTES } from '@kontor/contract/catalogue/products/products'
 import type { FastifyRequest } from 'fastify'
@@ -17,7 +17,7 @@ import { type ApiError, apiError, invalidField, secondsToComeBack } from '../err
 
 interface Expected {
   noun: 'file' | 'picture'
-  /** The most files in one request. */
+  /** The maximum number of files in one request. */
   most: number
 }
 
@@ -36,7 +36,10 @@ function refuseBody(error: unknown, { noun, most }: Expected): ApiError {
   return apiError('bad_request', 'The upload could not be read. Please send it again.')
 }
 
-/** The uploaded files, each read into memory when it is its turn. Refuses `too_large`, and a body that is not multipart. */
+/**
+ * Yields the uploaded files, each read into memory in its turn. Refuses `too_large`, and a body that is not
+ * multipart.
+ */
 export async function* uploadedFiles(
   request: FastifyRequest,
   expected: Expected,
@@ -63,8 +66,8 @@ const OF_PICTURES: Record<Exclude<PictureProblem, 'too_slow' | 'busy'>, string> 
 }
 
 /**
- * The picture, re-encoded for storing. Refuses, at `field`, one that cannot be decoded or has too many pixels; and `unavailable` where too many
- * pictures wait already, or where this one took too long.
+ * Returns the picture, re-encoded for storing. Refuses a picture that cannot be decoded or has too many
+ * pixels, at `field`. Refuses with `unavailable` if too many pictures wait, or if this picture took too long.
  */
 export async function uploadedPicture(
   bytes: Buffer,

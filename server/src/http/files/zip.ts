@@ -1,5 +1,6 @@
-// Writes a ZIP archive while its files are still being made. Each file is stored uncompressed (PDFs do not shrink), so its size is known before
-// its bytes are written, and only one file is in memory at a time. PKWARE's APPNOTE 6.3.10, with ZIP64 for what exceeds the old fields.
+// Writes a ZIP archive while its files are still being made. Each file is stored uncompressed (PDFs do not
+// shrink), so its size is known before its bytes are written, and only one file is in memory. PKWARE's
+// APPNOTE 6.3.10, with ZIP64 for values beyond the old fields.
 
 import { crc32 } from 'node:zlib'
 
@@ -14,7 +15,7 @@ const UTF8_NAMES = 0x0800
 const MAX_16 = 0xffff
 const MAX_32 = 0xffffffff
 
-/** A time as MS-DOS stored it: in steps of two seconds, years from 1980. In UTC. */
+/** A time in the format of MS-DOS: in steps of two seconds, years from 1980. In UTC. */
 function dosTime(at: Date): { time: number; date: number } {
   const year = Math.max(at.getUTCFullYear(), 1980)
   return {
@@ -23,7 +24,9 @@ function dosTime(at: Date): { time: number; date: number } {
   }
 }
 
-/** What both headers of a file have in common, from `version needed` to the lengths of name and extra field. */
+/**
+ * The common part of both headers of a file, from `version needed` to the lengths of name and extra field.
+ */
 function fileFields({ bytes, modified_at }: ZipFile, name: Buffer, checksum: number, extra: number): Buffer {
   const { time, date } = dosTime(modified_at)
   const fields = Buffer.alloc(26)

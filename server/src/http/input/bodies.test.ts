@@ -81,9 +81,9 @@ describe('L-01 a body', () => {
     for (const text of ['{', "{'a':1}", '\ufeff{}', 'undefined', '{"a":1}{', '\0'])
       expect(await send(text), text).toEqual([400, 'bad_request'])
     // An endpoint without a body has no fields that the refusal could name.
-    const retry = `/v1/a/refunds/${randomUUID()}/retry`
-    expect(await send('{"a":1,"a":1}', JSON_TYPE, retry)).toEqual([400, 'bad_request'])
-    expect(await send('{"a":1}', JSON_TYPE, retry)).toEqual([401, 'unauthenticated'])
+    const bodiless = '/v1/a/logout'
+    expect(await send('{"a":1,"a":1}', JSON_TYPE, bodiless)).toEqual([400, 'bad_request'])
+    expect(await send('{"a":1}', JSON_TYPE, bodiless)).toEqual([401, 'unauthenticated'])
     for (const text of ['null', '"text"', '[]', '1', ''])
       expect(await send(text), text).toEqual([422, 'validation_error'])
   })

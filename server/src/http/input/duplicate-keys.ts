@@ -1,8 +1,9 @@
-// Finds duplicate keys in a JSON text. JSON.parse takes the last of them, other parsers the first: a proxy in front of us, or a later reader of the
-// request, may see another value than we do. A text that writes as many keys as its parsed value has contains no duplicate; only where the counts
-// differ is the text searched object by object.
+// Finds duplicate keys in a JSON text. JSON.parse takes the last duplicate, other parsers take the first: a
+// proxy in front of us, or a later reader of the request, may see another value than we do. A text with as
+// many keys as its parsed value contains no duplicate. Only if the counts differ is the text searched object
+// by object.
 
-// Character codes: comparing these is several times as quick as comparing one-character strings.
+// Character codes, because comparing codes is several times as quick as comparing strings of one character.
 const [SPACE, QUOTE, COMMA, COLON, BACKSLASH] = [0x20, 0x22, 0x2c, 0x3a, 0x5c]
 const [ARRAY, END_OF_ARRAY, OBJECT, END_OF_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d]
 
@@ -20,7 +21,7 @@ function endOfString(text: string, begin: number): number {
   return end
 }
 
-/** Counts the keys written in a JSON text: the strings that a colon follows. */
+/** Counts the keys in a JSON text: the strings before a colon. */
 function countWrittenKeys(text: string): number {
   let count = 0
   for (let begin = text.indexOf('"'); begin !== -1; ) {
@@ -50,11 +51,11 @@ function countParsedKeys(value: unknown): number {
 interface Level {
   /** The keys of an object so far, unescaped: `"\u0061"` is `a`. Undefined in an array. */
   readonly keys: Set<string> | undefined
-  /** The key or the index that is being read. */
+  /** The present key or index. */
   at: string | number
 }
 
-/** The path of the first duplicate key, as in `items.0.quantity`; undefined if there is none. */
+/** The path of the first duplicate key, as in `items.0.quantity`; undefined without a duplicate. */
 function searchDuplicate(text: string): string | undefined {
   const levels: Level[] = []
   let written = ''
@@ -92,8 +93,9 @@ function searchDuplicate(text: string): string | undefined {
 }
 
 /**
- * The path of the first key that occurs twice in one object, as in `items.0.quantity`; undefined if none does. `text` must be valid JSON, and `value`
- * its parsed value. Takes a microsecond or two for an order; the time is linear in the length of the text.
+ * The path of the first key that occurs twice in one object, as in `items.0.quantity`; undefined without a
+ * duplicate. `text` must be valid JSON, and `value` its parsed value. Takes a microsecond or two for an
+ * order, in time linear in the length of the text.
  */
 export const findDuplicateKey = (text: string, value: unknown): string | undefined =>
   countWrittenKeys(text) === countParsedKeys(value) ? undefined : searchDuplicate(text)

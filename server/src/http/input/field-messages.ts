@@ -1,4 +1,5 @@
-// Messages for invalid input where the contract's schema has none of its own, so that the validator's wording is never shown.
+// Messages for invalid input without a message in the schema of the contract, so that the wording of the
+// validator is never shown.
 
 import type { z } from 'zod'
 
@@ -32,8 +33,9 @@ function ruleText(issue: z.core.$ZodRawIssue): string {
 }
 
 /**
- * Error map for `safeParse`: `shop_id is required`, `items.0.quantity: must be a number`, `sku: must be text, not null`. A schema's own message
- * takes precedence. Null is not called missing: many a field that may be left out takes no null.
+ * Error map for `safeParse`: `shop_id is required`, `items.0.quantity: must be a number`, `sku: must be text,
+ * not null`. The message of a schema takes precedence. Null is not called missing, because many optional
+ * fields take no null.
  */
 export function fieldMessage(issue: z.core.$ZodRawIssue): string {
   const field = (issue.path ?? []).map(String).join('.')

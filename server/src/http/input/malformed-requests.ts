@@ -1,5 +1,6 @@
-// Requests that are malformed as HTTP. What cannot be read at all, such as a head that is too long or comes too slowly, reaches no route and no hook, so
-// it is answered here, as a problem like any other. The answer says that the connection is closed: else a client could send its next request into it.
+// Answers requests that are malformed as HTTP. An unreadable request, such as a head that is too long or too
+// slow, reaches no route and no hook, so it gets its problem response here. The answer says that the
+// connection is closed, because a client could otherwise send its next request into it.
 
 import { randomUUID } from 'node:crypto'
 import { type IncomingMessage, STATUS_CODES } from 'node:http'
@@ -14,7 +15,7 @@ interface Unreadable {
 }
 
 const ANY: Unreadable = { status: 400, code: 'bad_request', message: 'The request is not valid HTTP.' }
-/** By the code of Node's error. */
+/** By the error code of Node. */
 const KINDS: Readonly<Record<string, Unreadable>> = {
   HPE_HEADER_OVERFLOW: { status: 431, code: 'too_large', message: 'The request headers are too large.' },
   ERR_HTTP_REQUEST_TIMEOUT: {
@@ -27,7 +28,7 @@ const KINDS: Readonly<Record<string, Unreadable>> = {
 /** How long the rest of the request is read and dropped: if closed immediately, the connection would be reset and the response lost. */
 const LINGER_MS = 1000
 
-/** `guards` are the headers that every answer has. */
+/** `guards` are the headers of every answer. */
 export const rejectMalformed =
   (guards: Readonly<Record<string, string>>) =>
   ({ code: reason = '' }: NodeJS.ErrnoException, socket: Socket): void => {
@@ -49,7 +50,7 @@ export const rejectMalformed =
     setTimeout(() => socket.destroy(), LINGER_MS).unref()
   }
 
-/** Of two Host headers Node takes the first, and a proxy in front may have taken the other. */
+/** Of two Host headers Node takes the first, and a proxy in front may have taken the second. */
 export function hasTwoHosts({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): boolean {
   let hosts = 0
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -60,8 +61,9 @@ export function hasTwoHosts({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>)
 }
 
 /**
- * For the framework's `rewriteUrl`: the address of a store's page that cannot be decoded is written so that it can, since it is that of no page. Then
- * the store answers with its own page for that, and not the framework with JSON.
+ * For the `rewriteUrl` option of the framework: rewrites the address of a store page that cannot be decoded,
+ * because no page has such an address. The store then answers with its own page, instead of the framework
+ * with JSON.
  */
 export function decodable(url: string): string {
   if (!url.startsWith('/store/') && !url.startsWith('/form/')) return url

@@ -1,6 +1,6 @@
-// Values that say nothing. Many shop front ends send an empty option as null, so in the body of a public POST that means the same as leaving
-// the field out. Where the schema accepts null, it has a meaning of its own and stays; where a value is required, null is refused. An empty
-// parameter of a query is always the same as none.
+// Empty values. Many shop front ends send an empty option as null, so null in the body of a public POST means
+// an omitted field. If the schema accepts null, null has its own meaning and stays. If a value is required,
+// null is refused. An empty parameter of a query always means no parameter.
 
 import type { z } from 'zod'
 
@@ -10,7 +10,10 @@ const isRecord = (value: unknown): value is Record<PropertyKey, unknown> =>
 const inside = (value: unknown, key: PropertyKey): unknown =>
   Array.isArray(value) || isRecord(value) ? Reflect.get(value, key) : undefined
 
-/** Removes the fields that were refused and are null, so that the value can be parsed again: those that are required are missing then. */
+/**
+ * Removes the refused fields with the value null, so that the value can be parsed again. Required fields are
+ * missing then.
+ */
 export function removeNulls(value: unknown, refused: z.ZodError): void {
   for (const { path } of refused.issues) {
     const parent = path.slice(0, -1).reduce(inside, value)
@@ -19,6 +22,6 @@ export function removeNulls(value: unknown, refused: z.ZodError): void {
   }
 }
 
-/** The parameters of a query that are not empty: clients that send every parameter send an empty one for none. */
+/** The parameters of a query with a value, because some clients send every parameter. */
 export const withoutEmpty = (query: unknown): unknown =>
   isRecord(query) ? Object.fromEntries(Object.entries(query).filter(([, value]) => value !== '')) : query

@@ -3,12 +3,13 @@
 import { invalidField } from '../errors/problem.ts'
 import { findDuplicateKey } from './duplicate-keys.ts'
 
-/** The most characters of a caller's own field name that the response repeats. */
+/** The maximum length of a field name of the caller that the response repeats. */
 const MAX_SAID = 200
 
 /**
- * The parsed value, without `__proto__` keys, which could change a prototype. Only a text that may contain such a key is searched for it. Throws
- * SyntaxError for invalid JSON, and rejects a key that occurs twice in one object.
+ * Returns the parsed value without `__proto__` keys, which could change a prototype. Only a text that may
+ * contain such a key is searched. Throws SyntaxError for invalid JSON, and rejects a key that occurs twice in
+ * one object.
  */
 export function parseSafely(text: string): unknown {
   const value =

@@ -1,9 +1,12 @@
-// What a PATCH means: fields that are left out stay unchanged. A body may name the `updated_at` it is based on, and is refused where the row has
-// changed since.
+// The meaning of a PATCH: omitted fields stay unchanged. A body may name the `updated_at` it is based on, and
+// is refused if the row has changed since.
 
 import { apiError, invalidField } from '../errors/problem.ts'
 
-/** Refuses `stale` if a body names another `updated_at` than the row has, and one that is no time at its field. */
+/**
+ * Refuses with `stale` if a body names another `updated_at` than the row, and refuses a value that is not a
+ * time at its field.
+ */
 export function refuseStale(row: { updated_at: string }, updated_at: string | undefined): void {
   const based_on = updated_at === undefined ? undefined : Date.parse(updated_at)
   if (Number.isNaN(based_on))

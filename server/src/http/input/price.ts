@@ -1,4 +1,4 @@
-// Checks an amount of a request body, once its currency is known.
+// Checks an amount of a request body when its currency is known.
 
 import { currencyDecimals } from '@kontor/contract/values/currencies'
 import { fitsCurrency, toMajorText, toMinor } from '@kontor/contract/values/money'

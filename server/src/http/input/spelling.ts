@@ -1,8 +1,8 @@
-// One spelling for what a request names: its host and its path.
+// One spelling for the host and the path of a request.
 
 /**
- * The host as `URL.host` spells it, without a dot at the end of the name: DNS knows neither case nor that dot, and the port of a scheme may be left out.
- * What is no host stays unchanged.
+ * The host in the spelling of `URL.host`, without a dot at the end. DNS knows neither case nor the dot, and
+ * the port of a scheme may be left out. A text that is not a host stays unchanged.
  */
 export function normalHost(said: string, protocol: string): string {
   const address = `${protocol}//${said}`
@@ -13,8 +13,9 @@ export function normalHost(said: string, protocol: string): string {
 }
 
 /**
- * The path of a URL with the characters that need no encoding as they are; separators stay encoded. The query string is left out: whether it is
- * well-formed says nothing about the path. A path that is not well-formed, and so matches no route, is given as it is.
+ * The path of a URL with the characters that need no encoding; separators stay encoded. The query string is
+ * left out, because its form says nothing about the path. A malformed path, which matches no route, is
+ * returned unchanged.
  */
 export function decodedPath(url: string): string {
   const end = url.indexOf('?')

@@ -1,6 +1,7 @@
-// Which requests are admitted under overload. While requests arrive, the time work waits is measured every POLL_EVERY_MS, and the shortest of the
-// last measurements counts: a burst makes some of them long, only a lasting queue makes all of them long. Besides, a request that would find the
-// queue for the database full, or (in a crowd) too long at its present pace, is rejected immediately, whatever was measured.
+// Decides which requests are admitted under overload. While requests arrive, the waiting time of work is
+// measured every POLL_EVERY_MS, and the shortest of the last measurements counts: a burst makes some of them
+// long, only a lasting queue makes all of them long. A request that would find the queue for the database
+// full, or (in a crowd) too long at its present pace, is rejected immediately.
 
 import type { PoolStats } from '../../db/connecting/bulkhead.ts'
 import { PRIORITIES, type Priority, shareOfPlaces } from '../../db/connecting/priorities.ts'
@@ -10,11 +11,14 @@ import { doSalesGiveWay, isAdmitted, NO_PRESSURE, nextPressure, type Waiting } f
 export interface Admission {
   /** True while requests of every priority are admitted. */
   isCalm(): boolean
-  /** Counts a request that comes in while `isCalm()`, without asking whether there is room. */
+  /** Counts a request during `isCalm()`, without checking for room. */
   note(): void
-  /** Counts the request and says whether there is room for it; if there is none, it is also counted in `turned_away`. */
+  /**
+   * Counts the request and returns whether there is room. Without room, the request is also counted in
+   * `turned_away`.
+   */
   admits(priority: Priority): boolean
-  /** As `admits`, but throws the refusal `unavailable` if there is no room. */
+  /** As `admits`, but throws `unavailable` without room. */
   admit(priority: Priority): void
   /** `Pressure.level`: 0 if no priority gives way. */
   level(): number
@@ -23,41 +27,45 @@ export interface Admission {
 }
 
 const POLL_EVERY_MS = 20
-/** Measurements older than this no longer count. */
+/** Older measurements no longer count. */
 const LAST_MS = 120
 /** No fewer of the last measurements than this count, however old: while a burst is read, a single turn of the event loop is longer than LAST_MS. */
 const LAST = 3
-/** Fewer requests in LAST_MS than this are no crowd: if they wait, something else on the machine is the cause, and rejecting some does not help. */
+/**
+ * Fewer requests in LAST_MS are no crowd: if they wait, something else on the machine is the cause, and
+ * rejections do not help.
+ */
 const CROWD = 8
-/** After this long without a request, measuring stops. */
+/** After this time without a request, measuring stops. */
 const QUIET_MS = 2000
 
 const MIN_SHARE = Math.min(...PRIORITIES.map(shareOfPlaces))
 /**
- * The longest expected wait for a connection. This is the limit of priority `sale`; each other priority has the share of it that it has of the places.
- * Well above the wait that the pressure aims at: the expectation varies, and a sale should not be refused for that while visitors are admitted.
+ * The longest expected wait for a connection, as the limit of priority `sale`. Each other priority has a
+ * share of the limit equal to its share of the places. Well above the target of the pressure, because the
+ * expectation varies, and a sale should not be refused while visitors are admitted.
  */
 const MAX_WAIT_MS = 400
 /** The limit of priority `sale` as long as no sale has to give way: all of many concurrent buyers of the last unit get an answer. */
 const MAX_WAIT_IN_A_BURST_MS = 1000
 /**
- * The longest turn of the event loop: a request that is read this late in a turn has waited that long already, and all behind it will too.
- * The limit of priority `sale`; each other priority has its share of it.
+ * The longest turn of the event loop. A request read this late in a turn has already waited this long, as
+ * will all requests behind it. The limit of priority `sale`; each other priority has its share.
  */
 const MAX_TURN_MS = 60
-/** The share of a priority's places in the queue from which on the priority counts as full. */
+/** The share of the places of a priority in the queue from which the priority counts as full. */
 const FULL = 0.9
 
-/** The pool's numbers that admission depends on. */
+/** The numbers of the pool that admission depends on. */
 export type Queue = Pick<PoolStats, 'oldest_wait_ms' | 'expected_wait_ms' | 'waiting' | 'places'>
 
 /** The event loop's present turn. */
 interface Turn {
-  /** When its first request came in. */
+  /** When the first request of the turn came in. */
   readonly began: number
-  /** How many waited for a connection then. */
+  /** How many callers waited for a connection at the beginning of the turn. */
   readonly waited_before: number
-  /** Most of these have yet to come to the queue. */
+  /** Most of these requests have yet to come to the queue. */
   admitted: number
 }
 
@@ -98,16 +106,19 @@ export function makeAdmission(queue: () => Queue, is_on: boolean): Admission {
     turn = undefined
   }
 
-  /** Whether a request of a priority with this share of the places would find no place, or would wait too long at the present pace. */
+  /**
+   * Whether a request of a priority with this share of the places would find no place, or would wait too long
+   * at the present pace.
+   */
   function isFull(share: number): boolean {
     const { waiting, places, expected_wait_ms } = queue()
     const is_pressed = pressure.level > 0
     const will_wait = is_pressed && turn ? Math.max(waiting, turn.waited_before + turn.admitted) : waiting
     if (will_wait >= FULL * places * share) return true
-    // Until sales have to give way, what matters less is refused for what takes long.
+    // Until sales have to give way, only lower priorities are refused because of a long wait.
     const is_spared = share === 1 && !doSalesGiveWay(pressure)
     if (is_crowd && expected_wait_ms > (is_spared ? MAX_WAIT_IN_A_BURST_MS : MAX_WAIT_MS * share)) return true
-    // A single long turn is no overload, so it counts only where there is pressure already.
+    // A single long turn is no overload, so it counts only under pressure.
     const is_turn_limited = is_pressed && !is_spared
     return is_turn_limited && turn !== undefined && performance.now() - turn.began > MAX_TURN_MS * share
   }

@@ -1,5 +1,6 @@
-// Turns requests away under overload before the framework sees them. Only the request's head is read, so a refusal costs hardly more than
-// parsing it. Applies to the API's endpoints, each by its priority; pages of the storefront refuse in their own words.
+// Turns requests away under overload before the framework sees them. Only the head of the request is read, so
+// a refusal costs hardly more than parsing the head. Applies to the endpoints of the API, each by its
+// priority; pages of the storefront refuse with their own words.
 
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
@@ -14,7 +15,7 @@ import type { Admission } from './admission.ts'
 
 const API = `${API_BASE}/`
 
-/** Escapes do not lead past the check: the framework decodes them. */
+/** Escapes do not lead past the check, because the framework decodes them. */
 const isOfApi = (url: string): boolean =>
   url.startsWith(API) || (url.includes('%') && decodedPath(url).startsWith(API))
 
@@ -24,13 +25,19 @@ interface Place {
 }
 
 export interface LoadShedder {
-  /** `route` as the framework has it, parameters as `:name`. */
+  /** `route` in the form of the framework, parameters as `:name`. */
   add(method: string, route: string, priority: Priority): void
-  /** If there is no room for the request: answers it with 503 and returns its route. Undefined if it is admitted. */
+  /**
+   * Answers the request with 503 and returns its route if there is no room. Returns undefined if the request
+   * is admitted.
+   */
   refuseIfFull(request: IncomingMessage, response: ServerResponse): string | undefined
 }
 
-/** For an API address that matches no route, or only once its escapes are decoded: no client needs it, so it is rejected first. */
+/**
+ * For an API address that matches no route, or only after decoding its escapes. No client needs such an
+ * address, so it is rejected first.
+ */
 const MISSPELT: Place = { route: 'unknown', priority: 'report' }
 
 const ANY_ID = randomUUID()
@@ -53,8 +60,9 @@ function headFor(public_url: string, origins: readonly (readonly [string, string
 }
 
 /**
- * Sends the refusals of one turn of the event loop together. Whoever reads them on this machine, such as a reverse proxy, is woken once and not for
- * each of them: for the kernel, waking a process is more work than sending a refusal.
+ * Sends the refusals of one turn of the event loop together. The reader on this machine, such as a reverse
+ * proxy, is woken once instead of once for each refusal, because waking a process is more work for the kernel
+ * than sending a refusal.
  */
 function makeBatch(): (send: () => void) => void {
   let batch: (() => void)[] = []
@@ -87,7 +95,7 @@ export function makeLoadShedder(admission: Admission, public_url: string): LoadS
     },
     refuseIfFull(request, response) {
       if (admission.isCalm()) {
-        // The priority is looked up only where it matters.
+        // Looks up the priority only if it matters.
         if (isOfApi(request.url!)) admission.note()
         return undefined
       }

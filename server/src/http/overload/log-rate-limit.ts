@@ -1,9 +1,10 @@
-// A limit for log lines that unauthenticated clients can cause: `most` lines in each window of `while_ms`, so that they cannot fill a disk.
+// A limit for log lines that unauthenticated clients can cause: `most` lines in each window of `while_ms`, so
+// that clients cannot fill a disk.
 
 export interface LogRateLimit {
   /**
-   * Whether there is room for another line at `now` (ms). `missed`: how many lines the window before had no room for; given once, by the first
-   * call of a new window.
+   * Whether there is room for another line at `now` (ms). `missed`: how many lines of the last window had no
+   * room; returned once, by the first call of a new window.
    */
   take(now: number): { has_room: boolean; missed: number }
 }

@@ -1,10 +1,13 @@
-// How many requests have to be rejected so that the rest is served in time: one number, the level, that follows how long work waits, and which
-// requests are still admitted at that level. Like PIE (RFC 8033) it measures the waiting time itself and not rates, so it does not depend on how fast
-// the machine is.
+// How many requests have to be rejected so that the rest is served in time: one number, the level, which
+// follows the waiting time of work, and the requests admitted at each level. Like PIE (RFC 8033) it measures
+// the waiting time itself and not rates, so it does not depend on the speed of the machine.
 
 import type { Priority } from '../../db/connecting/priorities.ts'
 
-/** The priorities in the order in which they give way. `inner` is not among them: its work belongs to a request that has been admitted already. */
+/**
+ * The priorities in the order in which they give way. Without `inner`, whose work belongs to a request
+ * already admitted.
+ */
 const GIVING_WAY: readonly Priority[] = ['report', 'list', 'change', 'visit', 'sale']
 
 /** How long work waits now. */
@@ -24,18 +27,23 @@ export interface Pressure {
 
 export const NO_PRESSURE: Pressure = { level: 0, excess: -1 }
 
-// Targets: a refusal takes one turn of the event loop and should be sent within 100 ms. The wait for a connection is so short that the pool's queue
-// does not fill up: an order that is refused there has been read, checked and priced in vain.
+// Targets: a refusal takes one turn of the event loop and should be sent within 100 ms. The wait for a
+// connection is so short that the queue of the pool does not fill up, because an order refused there was
+// read, checked and priced in vain.
 const WANTED_LOOP_MS = 60
 const WANTED_POOL_MS = 150
 const MAX_EXCESS = 4
 const TICK_MS = 25
 /** A single long stall is no overload: it counts as no more than this. */
 const MAX_STEP_MS = 100
-// The controller's gains, per tick: FOLLOW for how far the waiting is off its target, FORESEE for how that has changed.
+// The gains of the controller, per tick: FOLLOW for the distance of the wait from its target, FORESEE for the
+// change of the distance.
 const FOLLOW = 0.05
 const FORESEE = 0.2
-/** Below the level at which all sales give way, so some are always admitted: if it is not our own work that makes us wait, refusing does not help. */
+/**
+ * Below the level at which all sales give way, so some sales are always admitted. If our own work is not the
+ * cause of the wait, refusals do not help.
+ */
 const HIGHEST = GIVING_WAY.length - 0.1
 
 const clamp = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value))
@@ -50,7 +58,7 @@ export function nextPressure(before: Pressure, waiting: Waiting, elapsed_ms: num
   return { level: before.level === 0 && excess <= 0 ? 0 : clamp(level, 0, HIGHEST), excess }
 }
 
-/** Whether the level has come to sales: some or all of them are refused. */
+/** Whether the level has reached sales: some or all of them are refused. */
 export const doSalesGiveWay = ({ level }: Pressure): boolean => level > GIVING_WAY.indexOf('sale')
 
 /** `chance` is a random number from 0 up to, but not including, 1. */

@@ -1,5 +1,5 @@
-// How much an endpoint matters when not everything can be served. Reports give way first, then lists, then changes in the back office, then
-// visitors. Orders, payments and Stripe's webhooks give way last.
+// The priority of an endpoint under overload. Reports give way first, then lists, then changes in the back
+// office, then visitors. Orders, payments and webhooks of Stripe give way last.
 
 import { api } from '@kontor/contract/api'
 import type { Endpoint } from '@kontor/contract/http/endpoint'
@@ -14,7 +14,10 @@ const SALES: ReadonlySet<Endpoint> = new Set<Endpoint>([
   api.webhooks.stripePlatform,
 ])
 
-/** Their answers are written while they are sent, however long that takes. Every other file is made whole before. */
+/**
+ * Streams: their answers are written while they are sent, without a time limit. Every other file is made
+ * before it is sent.
+ */
 const STREAMS: ReadonlySet<Endpoint> = new Set<Endpoint>([
   api.invoices.archive,
   api.invoices.journal,

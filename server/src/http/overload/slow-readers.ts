@@ -1,11 +1,11 @@
-// Closes the connection of a client that reads a response more slowly than any honest client would. Otherwise a client could make the server hold a
-// thousand responses in memory by not reading them.
+// Closes the connection of a client that reads a response more slowly than any honest client. Otherwise a
+// client could make the server hold a thousand responses in memory by not reading them.
 
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 export interface ReadingTimes {
-  /** The time over which a connection's pace is measured. */
+  /** The time over which the pace of a connection is measured. */
   patience_ms: number
   bytes_per_second: number
   sweep_ms: number
@@ -19,7 +19,9 @@ interface Mark {
   flushed: number
 }
 
-/** The bytes that have been handed to the network. The stream's own count includes a chunk only once all of it has been written. */
+/**
+ * The bytes handed to the network. The count of the stream includes a chunk only after all of it was written.
+ */
 function flushedOf(socket: Socket): number {
   const { _handle: handle } = socket as {
     _handle?: { bytesWritten?: number; writeQueueSize?: number } | null
@@ -30,10 +32,10 @@ function flushedOf(socket: Socket): number {
 }
 
 /**
- * Checks all connections every `sweep_ms`. For one that is fast enough, that is the comparison of one number.
+ * Checks all connections every `sweep_ms`. For a fast connection, the check compares one number.
  *
- * A process that stood still has sent nothing, however fast its clients read. After a sweep that was late, the pace of all connections is measured
- * from the beginning.
+ * A process that stood still has sent nothing, however fast its clients read. After a late sweep, the pace of
+ * all connections is measured from the beginning.
  */
 export function cutOffSlowReaders(
   http: FastifyInstance,

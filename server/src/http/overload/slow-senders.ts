@@ -1,5 +1,6 @@
-// Closes the connection of a client that sends a request more slowly than any honest client would, so that slow senders cannot take all the
-// connections. Head and body have a timeout each; that of an upload is longer than that of JSON.
+// Closes the connection of a client that sends a request more slowly than any honest client, so that slow
+// senders cannot take all connections. Head and body have a timeout each; an upload has a longer timeout than
+// JSON.
 
 import type { Server } from 'node:http'
 import type { FastifyHttpOptions, FastifyInstance } from 'fastify'
@@ -21,7 +22,7 @@ export const slowHeadOptions = ({
   http: { headersTimeout: head_ms, connectionsCheckingInterval: Math.ceil(head_ms / 4) },
 })
 
-/** Closes the connection where the body has not arrived in time, counted from the end of the head. */
+/** Closes the connection if the body has not arrived in time, counted from the end of the head. */
 export function cutOffSlowBodies(http: FastifyInstance, { body_ms, upload_ms }: SendingTimes): void {
   http.addHook('onRequest', ({ raw, routeOptions }, _reply, done) => {
     if (raw.complete) return done()

@@ -1,4 +1,5 @@
-// Which IP addresses are not the public internet: what a tenant names must not lead there. What an operator allows is an exception.
+// IP addresses outside the public internet. An address given by a tenant must not lead there, unless the
+// operator allows an exception.
 
 import { BlockList, isIP, isIPv4 } from 'node:net'
 import { networkInterfaces } from 'node:os'
@@ -19,10 +20,13 @@ const V4 = [
   '203.0.113.0/24',
   '224.0.0.0/4',
   '240.0.0.0/4',
-  // Where virtual machines of Azure ask about themselves.
+  // The metadata address of virtual machines of Azure.
   '168.63.129.16/32',
 ]
-/** Of IPv6 only what is handed out is public; within it, these are tunnels to IPv4, documentation and benchmarks. */
+/**
+ * Only the allocated part of IPv6 is public; these ranges within it are tunnels to IPv4, documentation and
+ * benchmarks.
+ */
 const PUBLIC_V6 = '2000::/3'
 const V6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']
 
@@ -43,11 +47,14 @@ const PUBLIC = listOf([PUBLIC_V6])
 
 const familyOf = (address: string) => (isIPv4(address) ? 'ipv4' : 'ipv6')
 
-/** Those of this machine, which may be public ones. */
+/** The addresses of this machine, which may be public. */
 const ownAddresses = (): string[] =>
   Object.values(networkInterfaces()).flatMap((all) => (all ?? []).map(({ address }) => address))
 
-/** Whether the address is within the network or is this machine. IPv4 in the form of IPv6 is within, whatever it is. */
+/**
+ * Whether the address is within the network or belongs to this machine. An IPv4 address in the form of IPv6
+ * always counts as inside.
+ */
 export function isInside(address: string): boolean {
   const plain = address.split('%')[0]!
   if (isIP(plain) === 0) return true
@@ -55,13 +62,15 @@ export function isInside(address: string): boolean {
   return INSIDE.check(plain, familyOf(plain)) || ownAddresses().includes(plain)
 }
 
-/** An address or a range of them, perhaps with the one port that is meant: `10.1.2.3:8080`, `10.0.0.0/8`, `[fd00::5]:8080`, `fd00::/8`. */
+/**
+ * An address or a range, optionally with a port: `10.1.2.3:8080`, `10.0.0.0/8`, `[fd00::5]:8080`, `fd00::/8`.
+ */
 export interface Exception {
   readonly range: string
   readonly port: number | undefined
 }
 
-/** Undefined for what is none. */
+/** Returns undefined for any other text. */
 export function exceptionOf(text: string): Exception | undefined {
   const [, v6, v6_port] = /^\[([^\]]+)\](?::(\d{1,5}))?$/.exec(text) ?? []
   const [, v4, v4_port] = /^([\d.]+(?:\/\d+)?)(?::(\d{1,5}))?$/.exec(text) ?? []

@@ -3,13 +3,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { SERVER_ROOT } from '../../package-root.ts'
+import { SERVER_ROOT } from '../../process/package-root.ts'
 
 /** By file: what it asks, which no tenant can choose. */
 const ASKS: Readonly<Record<string, string>> = {
   'integrations/egress/guarded-fetch.ts': 'what people name, guarded',
-  'features/news/relay-feed.ts': 'the feed that the operator has set',
-  'features/news/fetch-feed.ts': 'the feed that the operator has set',
+  'features/accounts/news/relay-feed.ts': 'the feed that the operator has set',
+  'features/accounts/news/fetch-feed.ts': 'the feed that the operator has set',
   'integrations/vies/vies.ts': 'the register that the operator has set',
 }
 

@@ -1,4 +1,4 @@
-// Writing a file of unknown size that leaves the disk's reserve alone.
+// Writes a file of unknown size without touching the reserve of the disk.
 
 import type { WriteStream } from 'node:fs'
 import type { Config } from '../../config.ts'
@@ -8,7 +8,7 @@ export class NoRoom extends Error {
   override readonly name = 'NoRoom'
 }
 
-/** Rejects with `NoRoom` if the output takes of the disk's reserve; the output is destroyed then. */
+/** Rejects with `NoRoom` and destroys the output if the output reaches the reserve of the disk. */
 export async function withDiskReserve<Result>(
   { data_dir, disk_reserve_bytes }: Pick<Config, 'data_dir' | 'disk_reserve_bytes'>,
   output: WriteStream,

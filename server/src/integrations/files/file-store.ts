@@ -1,5 +1,5 @@
-// Stores uploaded files: in a folder today, behind an interface that an object store could implement too. Keys are made by this program, never by
-// the caller of the API.
+// Stores uploaded files: in a folder today, behind an interface that an object store could implement, too.
+// This program makes the keys, never the caller of the API.
 
 import { createReadStream } from 'node:fs'
 import { copyFile, link, mkdir, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
@@ -18,35 +18,41 @@ export interface StoredFile {
 export interface FileStore {
   /** Stores the file, flushed to the disk, completely or not at all. A key consists of lower-case letters, digits, `-`, `.` and `/`. */
   put(key: string, bytes: Buffer): Promise<void>
-  /** Stores a complete file, flushed and from the same disk, where its own name stays, too. */
+  /** Stores a complete, flushed file of the same disk. The file keeps its own name, too. */
   adopt(key: string, path: string): Promise<void>
-  /** Gives a file another name, at `path`, by which it can be read after it was removed. False if there is no such file. */
+  /**
+   * Gives a file a second name, at `path`, which stays readable after the file was removed. Returns false if
+   * the file does not exist.
+   */
   keep(key: string, path: string): Promise<boolean>
-  /** undefined if there is no such file, or where the text is no valid key. */
+  /** Returns undefined if the file does not exist or the text is not a valid key. */
   find(key: string): Promise<StoredFile | undefined>
   remove(key: string): Promise<void>
-  /** Removes the file, and with it its smaller pictures and half-written parts: all whose name is the key without its extension, plus `.` or `-`. */
+  /**
+   * Removes the file with its smaller pictures and half-written parts: all files whose name is the key
+   * without its extension, plus `.` or `-`.
+   */
   removeFamily(key: string): Promise<void>
   /**
-   * Records, for the case of a crash, that a file will be stored under this key and that no database row names it yet, or that the row which names it is
-   * about to be deleted.
+   * Records, for the case of a crash, that a file will be stored under this key without a row in the
+   * database, or that its row is about to be deleted.
    */
   announce(key: string): Promise<void>
-  /** Removes that record: a row names the file now, or the file is gone. */
+  /** Removes the record, because a row names the file now, or the file is gone. */
   settle(key: string): Promise<void>
-  /** Keys that were announced at least `age_ms` ago and never settled. */
+  /** Keys announced at least `age_ms` ago and never settled. */
   leftSince(age_ms: number): Promise<string[]>
 }
 
-/** Removes a stored file that no row refers to, and its record. */
+/** Removes a stored file without a row, and its record. */
 export async function discardFile(store: Pick<FileStore, 'remove' | 'settle'>, key: string): Promise<void> {
   await store.remove(key)
   await store.settle(key)
 }
 
 /**
- * Settles keys that rows name, once those are committed: in a transaction, after its end, where it may be rolled back with what its caller stores. What
- * cannot be settled is left to the sweep, which finds the rows.
+ * Settles keys of committed rows: in a transaction, after its end, because a rollback would undo the rows.
+ * The sweep, which finds the rows, settles the rest.
  */
 export async function settleCommitted(
   db: Pick<Db, 'whenCommitted'>,
@@ -62,7 +68,7 @@ export async function settleCommitted(
 
 const KEY = /^[a-z0-9][a-z0-9-]*(?:[/.][a-z0-9][a-z0-9-]*)*$/
 
-/** Makes the folder; the names of those that are new are flushed to the disk. */
+/** Makes the folder and flushes the names of new folders to the disk. */
 async function makeFolder(folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true })
   if (first === undefined) return
@@ -83,13 +89,13 @@ export function makeFileStore(data_dir: string): FileStore {
     async put(key, bytes) {
       const path = pathOf(key)
       await makeFolder(dirname(path))
-      // Written under another name and then renamed, so that a crash leaves no half file under the key.
+      // Written under a temporary name and renamed, so that a crash leaves no incomplete file under the key.
       try {
         await writeFile(`${path}.part`, bytes, { flush: true })
         await rename(`${path}.part`, path)
         await flushFolder(dirname(path))
       } catch (error) {
-        // Where the disk is full, the half-written file would take the last room.
+        // On a full disk, the half-written file would take the last room.
         await rm(`${path}.part`, { force: true }).catch(() => undefined)
         throw error
       }
@@ -97,7 +103,7 @@ export function makeFileStore(data_dir: string): FileStore {
     async adopt(key, path) {
       const place = pathOf(key)
       await makeFolder(dirname(place))
-      // A transaction that is run again after a deadlock has adopted it before.
+      // A transaction repeated after a deadlock has adopted the file before.
       await rm(place, { force: true })
       await link(path, place)
       await flushFolder(dirname(place))
@@ -133,7 +139,8 @@ export function makeFileStore(data_dir: string): FileStore {
       const path = noteOf(key)
       await mkdir(dirname(path), { recursive: true })
       await writeFile(path, '')
-      // Sets the time by this process's clock, by which the age is measured: the file system's clock may be another or finer one.
+      // Sets the time by the clock of this process, which also measures the age. The clock of the file system
+      // may differ.
       const now = new Date()
       await utimes(path, now, now)
     },

@@ -1,8 +1,9 @@
-// Recognises a file's type by its first bytes. Neither its name nor the Content-Type that the sender gave is trusted.
+// Recognises the type of a file by its first bytes. Neither its name nor the Content-Type of the sender is
+// trusted.
 
 export interface FileType {
   kind: 'picture' | 'video'
-  /** Without the dot; the file's key ends with it. */
+  /** Without the dot; the key of the file ends with it. */
   extension: string
   mime_type: string
 }
@@ -20,7 +21,7 @@ const TYPES = [JPG, PNG, GIF, WEBP, MP4, WEBM, OGG]
 // ISO base media brands of MP4 video; the same container is used for HEIC, AVIF and QuickTime, which not all browsers show.
 const MP4_BRAND = /^(?:isom|iso[2-9]|mp4[12]|avc1|M4V |dash|mmp4|MSNV|f4v )$/
 
-/** undefined for every type that is not accepted. */
+/** Returns undefined for every type that is not accepted. */
 export function fileTypeOf(bytes: Buffer): FileType | undefined {
   const ascii = (start: number, end: number) => bytes.toString('latin1', start, end)
   if (ascii(0, 3) === '\xff\xd8\xff') return JPG
@@ -34,6 +35,6 @@ export function fileTypeOf(bytes: Buffer): FileType | undefined {
   return undefined
 }
 
-/** The type a file was stored as, by its key's extension; undefined for an extension that is never given. */
+/** The type of a stored file by the extension of its key; undefined for an extension that is never given. */
 export const storedTypeOf = (key: string): FileType | undefined =>
   TYPES.find(({ extension }) => key.endsWith(`.${extension}`))

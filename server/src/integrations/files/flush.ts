@@ -1,4 +1,4 @@
-// Flushes what was written to the disk, so that a power cut afterwards loses nothing that was reported as done.
+// Flushes written data to the disk, so that a power cut loses nothing that was reported as done.
 
 import { type FileHandle, open, readdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -13,12 +13,14 @@ async function syncAndClose(handle: FileHandle): Promise<void> {
 
 export const flushFile = async (path: string): Promise<void> => syncAndClose(await open(path, 'r+'))
 
-/** Flushes the names in a folder. Where its file system knows of no such thing, or the folder cannot be read, nothing happens. */
+/**
+ * Flushes the names in a folder. Does nothing if the file system cannot do it or the folder cannot be read.
+ */
 export async function flushFolder(path: string): Promise<void> {
   try {
     await syncAndClose(await open(path))
   } catch (error) {
-    // What systems answer that cannot do it; PostgreSQL passes over the same.
+    // The error codes of systems that cannot flush a folder; PostgreSQL ignores the same codes.
     if (
       !['EACCES', 'EISDIR', 'EBADF', 'EINVAL', 'EPERM'].includes((error as NodeJS.ErrnoException).code ?? '')
     )

@@ -1,5 +1,6 @@
-// Loads the picture library with the first picture: it takes a tenth of a second and as much memory as all other code, and most processes never
-// handle a picture. Only the decoders of the types that file-type.ts recognises are unblocked.
+// Loads the picture library with the first picture. Loading takes a tenth of a second and as much memory as
+// all other code, and most processes never handle a picture. Only the decoders of the types in file-type.ts
+// are unblocked.
 
 import type Sharp from 'sharp'
 

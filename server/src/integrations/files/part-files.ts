@@ -1,5 +1,5 @@
-// Files that are still being written, beside the finished one that they become, and folders of what they are made of. Each run of a job has its own: one
-// that took too long may go on beside its repeat.
+// Unfinished files beside the finished file, and folders of their contents. Each run of a job has its own,
+// because a run that took too long may continue beside its repeat.
 
 import { randomUUID } from 'node:crypto'
 import { readdir, rm } from 'node:fs/promises'
@@ -7,7 +7,7 @@ import { basename, dirname, join } from 'node:path'
 
 export const newPart = (path: string): string => `${path}.${randomUUID()}.part`
 
-/** Removes what unfinished runs have left of the file. */
+/** Removes the remains of unfinished runs. */
 export async function removeParts(path: string): Promise<void> {
   const folder = dirname(path)
   for (const name of await readdir(folder))

@@ -1,12 +1,12 @@
-// Whether a picture file contains pixels and nothing else: no place where it was taken, no text, no second file appended. Walks through the parts
-// of the file and accepts only those that a cleaned picture (picture.ts) has.
+// Whether a picture file contains only pixels: no place of the photograph, no text, no appended file. Walks
+// through the parts of the file and accepts only the parts of a cleaned picture (picture.ts).
 
 import type { FileType } from './file-type.ts'
 
 /** APP0 (JFIF), quantisation and Huffman tables, restart interval, frames and scans. */
 const JPEG_MARKERS = new Set([0xe0, 0xdb, 0xc4, 0xdd, 0xda, 0xc0, 0xc1, 0xc2])
 
-/** The scan's data ends at the next marker that is neither a stuffed byte nor a restart. */
+/** The data of a scan ends at the next marker, except stuffed bytes and restarts. */
 function endOfScan(bytes: Buffer, from: number): number {
   let at = from
   for (; at + 1 < bytes.length; at++)
@@ -70,10 +70,10 @@ function isPlainWebp(bytes: Buffer): boolean {
   return at === bytes.length
 }
 
-/** GIF89a: the only extensions allowed are those for the timing of frames and the looping of animations. */
+/** GIF89a: only the extensions for the timing of frames and the looping of animations are allowed. */
 function isPlainGif(bytes: Buffer): boolean {
   const table = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0)
-  /** Where the blocks of a part begin; undefined for a part that is not allowed. */
+  /** The start of the blocks of a part; undefined for a forbidden part. */
   const blocksOf = (at: number): number | undefined => {
     if (bytes[at] === 0x2c) return at + 11 + table(bytes[at + 9] ?? 0)
     if (bytes[at] !== 0x21) return undefined
@@ -93,7 +93,7 @@ function isPlainGif(bytes: Buffer): boolean {
   return false
 }
 
-/** The bytes must have been recognised as this type (`fileTypeOf`). False for other types than pictures. */
+/** The bytes must have this type by `fileTypeOf`. Returns false for types other than pictures. */
 export function holdsPixelsOnly(bytes: Buffer, { extension }: FileType): boolean {
   if (extension === 'jpg') return isPlainJpeg(bytes)
   if (extension === 'png') return isPlainPng(bytes)

@@ -1,4 +1,5 @@
-// Where the smaller versions of an uploaded picture are stored: beside it, under its key with their width. They are stored and removed with it.
+// The smaller versions of an uploaded picture. They are stored beside the picture, under its key with their
+// width, and removed with it.
 
 import type { FileStore } from './file-store.ts'
 

@@ -19,7 +19,10 @@ export interface GoogleSettings {
 
 const HOUR_MS = 3600_000
 const DAY_MS = 24 * HOUR_MS
-/** When the two clocks differ by this much more than when it was fetched, it is fetched again. Less than the tolerance for a token's times. */
+/**
+ * The metadata is fetched again if the difference of the two clocks has changed by this much. Less than the
+ * tolerance for the times of a token.
+ */
 const MAX_SECONDS_OFF = 20
 /** Shorter than the back office waits for an answer. */
 const TIMEOUT_SECONDS = 4
@@ -43,14 +46,14 @@ const ask = ({ issuer, client_id, client_secret }: GoogleSettings, skew: number)
 }
 
 /**
- * Makes a function that gives the provider's metadata. Where it cannot be fetched, the metadata fetched before is used for up to a day; without
- * any, the function throws `GoogleError`.
+ * Makes a function that returns the metadata of the provider. If fetching fails, earlier metadata is used for
+ * up to a day; without any, the function throws `GoogleError`.
  */
 export function makeDiscovery(settings: GoogleSettings, clock: Clock): () => Promise<Configuration> {
   let cached: { configuration: Configuration; at: number; skew: number } | undefined
   let asking: Promise<Configuration> | undefined
 
-  // The library uses this process's clock, so it is given the seconds by which that clock is wrong.
+  // The library uses the clock of this process, so it gets the error of the clock in seconds.
   const skewNow = () => Math.round((clock.now() - Date.now()) / 1000)
   const renew = async () => {
     const skew = skewNow()

@@ -1,5 +1,6 @@
-// The error of a login with Google: Google did not answer, or its answer proves no identity. It carries only the kind of the failure: the library's
-// own errors contain tokens and responses, which must not be logged.
+// The error of a login with Google: Google did not answer, or its answer proves no identity. The error names
+// only the kind of failure, because the errors of the library contain tokens and responses, which must not be
+// logged.
 
 import { ClientError, ResponseBodyError } from 'openid-client'
 
@@ -16,9 +17,9 @@ export class GoogleError extends Error {
 
 const NO_ANSWER = new Set(['OAUTH_TIMEOUT', 'OAUTH_ABORT'])
 
-/** Whether the other side failed, rather than refused: no connection, no answer in time, a 5xx or a 429. */
+/** Whether the provider failed instead of refusing: no connection, no answer in time, a 5xx or a 429. */
 function isUnreachable(error: unknown): boolean {
-  // fetch throws a TypeError without a code; the library's own TypeErrors, about arguments, have one.
+  // fetch throws a TypeError without a code; a TypeError of the library, about arguments, has a code.
   if (error instanceof TypeError) return !('code' in error)
   if (error instanceof ResponseBodyError) return isOverloaded(error.status)
   if (!(error instanceof ClientError)) return false
@@ -28,7 +29,7 @@ function isUnreachable(error: unknown): boolean {
 
 const isOverloaded = (status: number) => status >= 500 || status === 429
 
-/** A short word for the log, such as `OAUTH_JWT_CLAIM_COMPARISON_FAILED`; never a text that came from outside. */
+/** A short word for the log, such as `OAUTH_JWT_CLAIM_COMPARISON_FAILED`; never a text from outside. */
 const reasonOf = (error: unknown): string => {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   return /^[A-Z_]{1,60}$/.test(code) ? code : error instanceof Error ? error.constructor.name : 'unknown'

@@ -1,5 +1,6 @@
-// Login with Google, or with any other OpenID provider in its place: OpenID Connect Core 1.0, authorization code flow with PKCE
-// (RFC 7636, S256), state and nonce. Knows nothing of accounts: it gives the identity the provider has proved, or an error.
+// Login with Google, or with any other OpenID provider: OpenID Connect Core 1.0, authorization code flow with
+// PKCE (RFC 7636, S256), state and nonce. Knows nothing about accounts: returns the proved identity or an
+// error.
 
 import { email } from '@kontor/contract/values/text'
 import {
@@ -17,7 +18,7 @@ import { type Clock, OWN_CLOCK } from '../../db/clock.ts'
 import { type GoogleSettings, makeDiscovery } from './discover.ts'
 import { GoogleError, googleErrorOf } from './google-error.ts'
 
-/** What has to be remembered of a login until the browser comes back. */
+/** The data of a login to remember until the browser comes back. */
 export interface PendingLogin {
   state: string
   nonce: string
@@ -27,9 +28,12 @@ export interface PendingLogin {
 export interface GoogleIdentity {
   /** Issuer and subject, which never change and are never reassigned (Core, section 5.7). */
   subject: string
-  /** In lower case; only where the provider says that it is verified. */
+  /** In lower case; only if the provider calls the address verified. */
   verified_email: string | undefined
-  /** Whether the provider speaks for the mailbox's present holder, and not only for who had it when the address was verified. */
+  /**
+   * Whether the provider speaks for the present holder of the mailbox, and not only for the holder at the
+   * time of verification.
+   */
   is_email_current: boolean
 }
 
@@ -47,8 +51,9 @@ const oneAddress = email()
 const GOOGLE = 'https://accounts.google.com'
 
 /**
- * Google speaks for its own mailboxes and for those of a Workspace domain, which the token names as `hd`. Any other address was verified once, for an
- * account that keeps it after the mailbox has gone to another person: https://developers.google.com/identity/gsi/web/guides/verify-google-id-token
+ * Google speaks for its own mailboxes and for mailboxes of a Workspace domain, which the token names as `hd`.
+ * Any other address was verified once, for an account that keeps the address after the mailbox has gone to
+ * another person: https://developers.google.com/identity/gsi/web/guides/verify-google-id-token
  */
 export const isEmailCurrent = (
   { iss, hd }: { iss: string; hd?: unknown },
@@ -57,7 +62,10 @@ export const isEmailCurrent = (
   verified_email !== undefined &&
   (iss !== GOOGLE || typeof hd === 'string' || verified_email.endsWith('@gmail.com'))
 
-/** Checks what the library does not: that the token is not from the future, and that the subject is well-formed. */
+/**
+ * Checks two rules that the library leaves out: the token is not from the future, and the subject is
+ * well-formed.
+ */
 function checkClaims(claims: IDToken | undefined, clock: Clock): IDToken {
   if (!claims || claims.iat > clock.now() / 1000 + CLOCK_TOLERANCE_SECONDS)
     throw new GoogleError('the identity token is from the future', false)
@@ -67,7 +75,10 @@ function checkClaims(claims: IDToken | undefined, clock: Clock): IDToken {
   return claims
 }
 
-/** The verified e-mail address. Google puts it into the identity token; the standard requires it only at the UserInfo endpoint. */
+/**
+ * Returns the verified e-mail address. Google puts the address into the identity token; the standard requires
+ * it only at the UserInfo endpoint.
+ */
 async function readEmail(configuration: Configuration, claims: IDToken, access_token: string) {
   const has_userinfo = configuration.serverMetadata().userinfo_endpoint !== undefined
   const source =

@@ -1,19 +1,25 @@
-// Deletes mails when a person is erased: those sent to them, and those to others about them. A mail to them that is not sent yet and is about
-// something else stays. Also withdraws mails to an address that turned out to be wrong.
+// Deletes mails when a person is erased: mails to the person, and mails about the person to other people. An
+// unsent mail to the person about something else stays. Also withdraws mails to a wrong address.
 
 import type { Tx } from '../../db/transaction.ts'
 import { deleteNaming, deleteSent, deleteSentTo } from './mails.queries.ts'
 
 export interface MailsToDelete {
   to: string
-  /** Addresses of others: mails to them are deleted too where a link in the text has one of the ids. */
+  /** Addresses of other people. Mails to them are deleted if a link in the text has one of the ids. */
   members: readonly string[]
   ids: readonly string[]
-  /** Addresses that were the person's by mistake: they may belong to another person, so only these mails, once sent, are deleted too. */
+  /**
+   * Addresses that belonged to the person by mistake. They may belong to another person, so only these sent
+   * mails are deleted.
+   */
   former: { addresses: readonly string[]; mail_ids: readonly string[] }
 }
 
-/** Deletes every mail sent to `to`, and every mail to `to`, `members` or `former`, sent or not, that has one of the ids in a link. */
+/**
+ * Deletes every mail sent to `to`, and every mail to `to`, `members` or `former`, sent or not, with one of
+ * the ids in a link.
+ */
 export async function cleanUpMails(tx: Tx, { to, members, ids, former }: MailsToDelete): Promise<void> {
   await deleteSentTo(tx, to)
   await deleteNaming(tx, [to, ...members, ...former.addresses], ids)

@@ -1,5 +1,6 @@
-// Counting mails against limits. A counter is a row that is locked until the transaction of the mail ends, so that mails at the same time cannot
-// pass a limit together. The window slides: what is left of the window before counts in proportion.
+// Counts mails against limits. A counter is a row, locked until the transaction of the mail ends, so that
+// concurrent mails cannot pass a limit together. The window slides: the rest of the last window counts in
+// proportion.
 
 import { createHash } from 'node:crypto'
 import type { Config } from '../../config.ts'
@@ -8,13 +9,13 @@ import { sql } from '../../db/sql.ts'
 import { makeSigner } from '../../secrets/signature.ts'
 
 export interface MailLimit {
-  /** What is counted, such as `shop <id>`. */
+  /** The counted thing, such as `shop <id>`. */
   of: string
   seconds: number
   most: number
 }
 
-/** The mailbox behind an address: providers ignore what follows a plus sign, and Google ignores dots. */
+/** The mailbox behind an address: providers ignore the part after a plus sign, and Google ignores dots. */
 export function mailboxOf(email: string): string {
   const [local = '', domain = ''] = email
     .trim()
@@ -30,13 +31,16 @@ export function mailboxOf(email: string): string {
 export const countedMailbox = (config: Pick<Config, 'encryption_key'>, email: string): string =>
   makeSigner(config, 'mail counts').hash(mailboxOf(email)).toString('base64url')
 
-/** Independent of the installation's key, since it is stored permanently. */
+/** Independent of the key of the installation, because the hash is stored permanently. */
 export const mailboxHash = (shop_id: string, email: string): Buffer =>
   createHash('sha256')
     .update(`${shop_id} ${mailboxOf(email)}`)
     .digest()
 
-/** Locks the counters until the transaction ends. Counts one mail more in each of them and gives true, or counts nothing where one is used up. */
+/**
+ * Locks the counters until the transaction ends. Counts one more mail in each counter and returns true.
+ * Counts nothing and returns false if a limit is used up.
+ */
 export async function takeFromLimits(tx: Tx, limits: readonly MailLimit[]): Promise<boolean> {
   if (limits.length === 0) return true
   const wanted = limits.map(({ of, seconds, most }) => ({ key: `${seconds} ${of}`, seconds, most }))
@@ -62,7 +66,7 @@ export async function takeFromLimits(tx: Tx, limits: readonly MailLimit[]): Prom
   return false
 }
 
-/** Deletes so many of the oldest counters. Returns how many. By mail_counts_age. */
+/** Deletes the oldest counters up to the limit and returns their number. By mail_counts_age. */
 export const deleteOldCounts = (db: Pick<Tx, 'run'>, limit: number) =>
   db.run(sql`
     with old as (

@@ -1,4 +1,5 @@
-// How many mails an account may send to addresses that it has not verified as its own: such mails are unsolicited and can be a nuisance.
+// Limits mails of an account to addresses that the account has not verified, because such mails are
+// unsolicited and can be a nuisance.
 
 import type { Config } from '../../config.ts'
 import type { Tx } from '../../db/pool.ts'
@@ -8,15 +9,16 @@ import { DAY, MAILBOX_LIMITS } from './mail-tiers.ts'
 
 const TO_ADDRESS_PER_HOUR = 5
 
-/** A limit of the sender's own, and what is said where it is used up. */
+/** A limit of the sender, and the message when it is used up. */
 export interface OwnLimit extends MailLimit {
   message: string
 }
 
 /**
- * Whether one more mail may be sent, which is then counted. Beyond the address's limits it is false, without a refusal, since other accounts may
- * have used them up. Beyond the sender's own it refuses `rate_limited`. `to_address` are the mails of the last hour to the address from all accounts
- * together, counted while the address is locked. Locks the counters.
+ * Counts one more mail and returns true if it may be sent. Returns false without a refusal beyond the limits
+ * of the address, because other accounts may have used them up. Refuses with `rate_limited` beyond the limits
+ * of the sender. `to_address` counts the mails of all accounts to the address in the last hour, while the
+ * address is locked. Locks the counters.
  */
 export async function mayMail(
   tx: Tx,

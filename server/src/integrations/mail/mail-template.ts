@@ -11,20 +11,20 @@ export type MailBlock =
   | { kind: 'heading'; text: string }
   | { kind: 'quiet'; text: string }
   | { kind: 'button'; label: string; url: string }
-  /** A link that is less important than the button. */
+  /** A link, less important than the button. */
   | { kind: 'link'; label: string; url: string }
   | { kind: 'code'; text: string }
-  /** Rows of a name and a value, such as what was bought. */
+  /** Rows of a name and a value, such as the items of an order. */
   | { kind: 'rows'; rows: [name: string, value: string][] }
-  /** What the rows come to, the last one in bold. */
+  /** The sums of the rows, the last one in bold. */
   | { kind: 'sums'; rows: [name: string, value: string][] }
   /** Lines under a heading, such as an address. */
   | { kind: 'lines'; heading: string; lines: string[] }
-  /** A text in Markdown, in small print, whose links are written out unless they begin with `links_to`. */
+  /** A text in Markdown, in small print. Links are written out unless they begin with `links_to`. */
   | { kind: 'written'; text: string; links_to: string }
 
 export interface MailBranding {
-  /** Six hexadecimal digits that white can be read on. */
+  /** Six hexadecimal digits, dark enough for white text. */
   accent: string
   logo: { url: string; width: number; height: number } | null
 }
@@ -39,7 +39,7 @@ export interface MailTemplate {
   branding?: MailBranding
   /** Why the reader got this mail: the last line, in small print. */
   footer?: string
-  /** What the sender has published, below the footer. */
+  /** Pages of the sender, below the footer. */
   links?: readonly { label: string; url: string }[]
 }
 
@@ -75,7 +75,10 @@ const FONT = "font-family:'IBM Plex Sans','Segoe UI',Helvetica,Arial,sans-serif"
 const CODE =
   "display:inline-block;padding:8px 12px;border:1px solid #8b867b;border-radius:6px;font-family:'IBM Plex Mono',Consolas,monospace;font-size:16px"
 const FIGURES = 'font-variant-numeric:tabular-nums;white-space:nowrap'
-/** They break before they make the mail wider than a phone: mail programs know one of the two. */
+/**
+ * Long words break before they make the mail wider than a phone. Each mail program knows one of the two
+ * properties.
+ */
 const LONG_WORDS = 'overflow-wrap:anywhere;word-break:break-word'
 /** The largest width and height of a logo, in pixels. */
 const LOGO = { width: 240, height: 48 }
@@ -148,14 +151,17 @@ const linksHtml = (links: NonNullable<MailTemplate['links']>): HtmlPart =>
     ? null
     : html`<p style="margin:8px 0 0">${links.map(({ label, url }, at) => [at === 0 ? null : ' · ', html`<a href="${url}" style="${QUIET}">${label}</a>`])}</p>`
 
-/** A line of two hyphens and a space, which a person may have typed, would begin the signature: mail programs hide what follows. */
+/**
+ * A line of two hyphens and a space, which a person may have typed, would begin the signature, which mail
+ * programs hide.
+ */
 const withoutLineEnds = (text: string): string =>
   text
     .split('\n')
     .map((line) => line.trimEnd())
     .join('\n')
 
-/** Both versions of a mail. The contents of blocks are escaped; nothing in them becomes markup. */
+/** Returns both versions of a mail. The contents of blocks are escaped; nothing in them becomes markup. */
 export function renderMail({
   sender = 'Kontor',
   title,

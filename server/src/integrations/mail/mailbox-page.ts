@@ -1,4 +1,4 @@
-// The two pages of the development mailbox. Plain HTML: they work without scripts and load nothing.
+// The two pages of the development mailbox, in plain HTML, without scripts and external files.
 
 import { Html, type HtmlPart, html } from '../../http/files/html.ts'
 import type { StoredMail } from './mails.queries.ts'
@@ -45,7 +45,10 @@ const time = (at: string): Html =>
 /** The http and https links in the text of a mail, each once. */
 const linksOf = (mail: StoredMail): string[] => [...new Set(mail.text.match(/https?:\/\/\S+/g) ?? [])]
 
-/** A button that follows the mail's first link. Its label names the subject, for those who cannot see which mail it belongs to. */
+/**
+ * A button to the first link of the mail. Its label names the subject, for people who cannot see the mail
+ * beside the button.
+ */
 function firstLink(mail: StoredMail): HtmlPart {
   const link = linksOf(mail)[0]
   return link === undefined

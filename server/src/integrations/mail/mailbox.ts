@@ -1,5 +1,6 @@
-// The mailbox of a development server: the mails that would have been sent, as pages and as JSON. It does not exist in production. A mail is
-// shown as it would arrive, in a frame of its own that runs no scripts and loads nothing but pictures of this server.
+// The mailbox of a development server: all mails, as pages and as JSON, instead of sending them. Production
+// has no mailbox. A mail is shown as it would arrive, in a frame that runs no scripts and loads nothing but
+// pictures of this server.
 
 import { createHash } from 'node:crypto'
 import { isUuid } from '@kontor/contract/values/id'
@@ -19,7 +20,9 @@ const PAGE_POLICY = (style: string) =>
 const attributeText = (attribute: string) =>
   attribute.replaceAll('&#39;', "'").replaceAll('&quot;', '"').replaceAll('&amp;', '&')
 
-/** Allows this mail's own inline styles, each by its hash, and pictures of this server where it has any; nothing else. */
+/**
+ * Allows the inline styles of this mail, each by its hash, and pictures of this server if the mail has any.
+ */
 function mailPolicy(mail_html: string): string {
   const styles = [...mail_html.matchAll(/ style="([^"]*)"/g)].map(([, style = '']) =>
     sha256(attributeText(style)),
@@ -37,7 +40,10 @@ const send = (reply: FastifyReply, policy: string, document: string) =>
     .header('Cache-Control', 'no-store')
     .send(document)
 
-/** Serves `/dev/mailbox`, `/dev/mailbox.json` and `/dev/mailbox/{id}`, with the hundred newest mails. Call it only when `is_mailbox_on`. */
+/**
+ * Serves `/dev/mailbox`, `/dev/mailbox.json` and `/dev/mailbox/{id}`, with the hundred newest mails. Call
+ * only if `is_mailbox_on`.
+ */
 export function registerMailbox(http: FastifyInstance, platform: Platform): void {
   const db = platform.db.forNoShop()
   const mailOf = async (params: unknown) => {

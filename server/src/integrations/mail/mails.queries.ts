@@ -1,4 +1,5 @@
-// The SQL of the outbox. A mail is inserted in the transaction of its cause, and marked once the mail server has taken it.
+// The SQL of the outbox. A mail is inserted in the transaction of its cause, and marked as sent when the mail
+// server has taken it.
 
 import { type Statement, sql } from '../../db/sql.ts'
 import type { Tables } from '../../db/tables.generated.ts'
@@ -6,7 +7,7 @@ import type { Db } from '../../db/transaction.ts'
 
 export type MailBody = Pick<Tables['mails'], 'subject' | 'text' | 'html'>
 
-/** `filename` must be made by this program: no user input may get into a header. */
+/** This program must make `filename`, because no user input may get into a header. */
 export interface Attachment {
   filename: string
   content_type: string
@@ -19,7 +20,7 @@ export interface StoredMail extends MailBody {
   created_at: string
 }
 
-/** A CTE `mail` for a larger statement: inserts the mail, and gives its id. */
+/** A CTE `mail` for a larger statement: inserts the mail and returns its id. */
 export const insertedMail = ({
   to,
   reply_to,
@@ -44,7 +45,7 @@ export const mailForEach = (
       insert into mails (to_address, subject, text, html)
       select ${to}, ${subject}, ${text}, ${html} from ${cause} returning id)`
 
-/** CTEs that follow the CTE `mail`, one for each attachment. */
+/** CTEs after the CTE `mail`, one for each attachment. */
 export const withAttachments = (attachments: readonly Attachment[]): Statement<never> =>
   sql.join(
     attachments.map(
@@ -61,7 +62,7 @@ export interface UnsentMail extends StoredMail {
   unsubscribe_url: string
 }
 
-/** One row per attachment, in their order, or one without any; by primary keys. */
+/** One row per attachment, in their order, or one row without attachments; by primary keys. */
 export const findUnsentMail = (db: Db, id: string) =>
   db.rows(
     sql<UnsentMail & (Attachment | { [part in keyof Attachment]: null })>`
@@ -72,8 +73,9 @@ export const findUnsentMail = (db: Db, id: string) =>
   )
 
 /**
- * With `keep_body` false, the text, HTML and attachments are removed, since they may be secret or personal. Two texts: a value that decides what is
- * done would make the database plan the statement for each mail.
+ * With `keep_body` false, removes text, HTML and attachments, which may be secret or personal. Two
+ * statements, because a value that decides the change would make the database plan the statement for each
+ * mail.
  */
 export const markSent = (db: Db, id: string, keep_body: boolean) =>
   db.run(
@@ -84,7 +86,7 @@ export const markSent = (db: Db, id: string, keep_body: boolean) =>
           update mails set sent_at = now(), failure = '', text = '', html = '' where id = ${id} and sent_at is null`,
   )
 
-/** The mail server refused the recipient for good: it is not tried again. */
+/** The mail server refused the recipient permanently, so the mail is not tried again. */
 export const markRefused = (db: Db, id: string, failure: string) =>
   db.run(sql`update mails set failure = ${failure}, refused_at = now() where id = ${id} and sent_at is null`)
 
@@ -99,14 +101,15 @@ export const listMails = (db: Db, limit: number) =>
       order by created_at desc, id desc limit ${limit}`,
   )
 
-/** By primary key. */
 export const findMail = (db: Db, id: string) =>
   db.first(
     sql<StoredMail>`
       select id, to_address as "to", subject, text, html, created_at from mails where id = ${id}`,
   )
 
-/** Deletes so many of the oldest mails that are older than 30 days, sent or not. Returns how many. By mails_newest. */
+/**
+ * Deletes mails older than 30 days, sent or not, up to the limit, and returns their number. By mails_newest.
+ */
 export const deleteOldMails = (db: Db, limit: number) =>
   db.run(sql`
     with old as (
@@ -114,20 +117,21 @@ export const deleteOldMails = (db: Db, limit: number) =>
       order by created_at limit ${limit} for update skip locked)
     delete from mails m using old where m.id = old.id`)
 
-/** Deletes the mails that were sent to an address; by the index mails_of_address. */
+/** Deletes the mails sent to an address; by the index mails_of_address. */
 export const deleteSentTo = (db: Db, to: string) =>
   db.run(sql`delete from mails where to_address = ${to} and sent_at is not null`)
 
 /**
- * `from … named(piece)`: what of a mail's text may be an id, each part of a link on its own. Splitting is much faster than an expression that looks
- * for ids, and looks through the text once however many ids are sought.
+ * `from … named(piece)`: the pieces of the text of a mail that may be ids, each part of a link separately.
+ * Splitting is much faster than an expression that looks for ids, and reads the text once for any number of
+ * ids.
  */
 const piecesOf = (text: Statement<never>): Statement<never> => sql<never>`
   (select piece from string_to_table(translate(${text}, E' \n?#&=.', '///////'), '/') piece where length(piece) = 36) named(piece)`
 
 /**
- * Deletes the mails to any of the addresses in whose text one of the ids is a part of a link, or those that are not sent yet. One row for each. By
- * mails_of_address.
+ * Deletes the mails to any of the addresses with one of the ids as a part of a link, or only the unsent ones.
+ * Returns one row for each. By mails_of_address.
  */
 export const deleteNaming = (
   db: Db,
@@ -144,7 +148,7 @@ export const deleteNaming = (
       returning created_at`,
   )
 
-/** Deletes those of the mails that were sent to any of the addresses; by primary key. */
+/** Deletes the given mails if they were sent to any of the addresses; by primary key. */
 export const deleteSent = (db: Db, addresses: readonly string[], ids: readonly string[]) =>
   db.run(sql`
     delete from mails where id = any(${ids}::uuid[]) and to_address = any(${addresses}::text[]) and sent_at is not null`)

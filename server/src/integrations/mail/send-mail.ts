@@ -1,6 +1,7 @@
-// The task that hands one mail to the SMTP server. Recipient and headers are passed as structured values, never as text that would be parsed
-// again, and the envelope has exactly one recipient. A mail that has been sent is not sent again. One whose recipient does not exist is not
-// retried; whatever else the server says is, be it called permanent: it is about this installation, and can be put right.
+// The task that hands one mail to the SMTP server. Recipient and headers are structured values, never text to
+// be parsed again, and the envelope has exactly one recipient. A sent mail is not sent again. A mail whose
+// recipient does not exist is not retried. Every other failure is retried, even a permanent one, because it
+// concerns this installation and can be mended.
 
 import { domainToASCII } from 'node:url'
 import { createTransport, type Transporter } from 'nodemailer'
@@ -20,20 +21,26 @@ import {
   type UnsentMail,
 } from './mails.queries.ts'
 
-// A delivery to a server that does not answer fails after these; `socketTimeout` is one of silence and restarts with each reply.
+// A delivery to a silent server fails after these times; `socketTimeout` is a time of silence and restarts
+// with each reply.
 const TIMEOUTS = { connectionTimeout: 8000, greetingTimeout: 8000, dnsTimeout: 8000, socketTimeout: 15_000 }
 /**
- * A connection is kept for a few seconds for the next mail, such as the merchant's after the buyer's: opening one costs several round trips, a TLS
- * handshake and a login. A mail of which nothing was sent yet when the server ends such a connection gets another one, once.
+ * A connection stays open for a few seconds for the next mail, for example to the merchant after the buyer,
+ * because opening one costs several round trips, a TLS handshake and a login. If the server ends the
+ * connection before anything of a mail was sent, the mail gets another connection, once.
  */
 const POOL = { pool: true, idleTimeout: 3000, maxRequeues: 1 } as const
-// However slowly a server answers, a delivery ends before its job does, so that no mail is sent by two workers concurrently. The rest is for closing
-// the connection (the library takes up to five seconds) and for recording the failure.
+// A delivery ends before its job does, however slow the server is, so that two workers never send a mail
+// concurrently. The rest of the time is for closing the connection (the library takes up to five seconds) and
+// for recording the failure.
 const DELIVER_WITHIN_MS = JOB_LIMIT_MS - 10_000
-/** How near to each other deliveries without an answer open the circuit: each may take all its time, and a process has few jobs at a time. */
+/**
+ * The longest time between unanswered deliveries that open the circuit: each may take all its time, and a
+ * process has few jobs at a time.
+ */
 const UNANSWERED_WITHIN_MS = 4 * DELIVER_WITHIN_MS
 
-/** One click, as RFC 8058 has it; the URL is made by this program. */
+/** One click, as in RFC 8058. This program makes the URL. */
 const unsubscribing = ({ unsubscribe_url }: UnsentMail): Record<string, string> =>
   unsubscribe_url === ''
     ? {}
@@ -42,7 +49,7 @@ const unsubscribing = ({ unsubscribe_url }: UnsentMail): Record<string, string> 
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       }
 
-/** Of the sender: filters distrust a Message-ID without a real host. */
+/** The domain of the sender, because filters distrust a Message-ID without a real host. */
 const domainOf = (sender: string): string =>
   domainToASCII(
     sender
@@ -72,7 +79,7 @@ function deliver(
       content,
       contentType: content_type,
     })),
-    // The same at every attempt, so that a mail that was sent twice is recognised as the same mail.
+    // The same at every attempt, so that a mail sent twice is recognised as one mail.
     messageId: `<${mail.id}@${domainOf(from)}>`,
     date: new Date(mail.created_at),
     headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribing(mail) },
@@ -87,18 +94,22 @@ interface SmtpError {
   responseCode?: number
   /** The server's whole answer. */
   response?: string
-  /** What it answered. */
+  /** The answer of the server. */
   command?: string
 }
 
-/** What is wrong with a mailbox (RFC 5321, section 4.2.3, and RFC 7504). 552, one that is full, is temporary. */
+/** Problems of a mailbox (RFC 5321, section 4.2.3, and RFC 7504). 552, a full mailbox, is temporary. */
 const OF_MAILBOXES = [550, 551, 553, 556]
-/** The same said exactly (RFC 3463): the recipient's address (x.1.7 and x.1.8 are the sender's), or a mailbox that is closed. */
+/**
+ * The exact codes (RFC 3463): the address of the recipient (x.1.7 and x.1.8 concern the sender), or a closed
+ * mailbox.
+ */
 const NO_SUCH_RECIPIENT = /^(?:1\.(?![78]$)\d+|2\.1)$/
 
 /**
- * Whether the server rejected this recipient permanently. A rejected sender, a required login, a limit, a policy and a rejected message are not that,
- * although they come with a 5xx, and some servers send them only after the recipient.
+ * Whether the server rejected this recipient permanently. A rejected sender, a required login, a limit, a
+ * policy or a rejected message do not count, although they come with a 5xx and some servers send them only
+ * after the recipient.
  */
 function isForGood({ command, responseCode = 0, response = '' }: SmtpError): boolean {
   if (command !== 'RCPT TO' || responseCode < 500) return false
@@ -113,7 +124,7 @@ const reasonOf = ({ code, responseCode }: SmtpError) =>
 /** The codes of a connection that was refused, cut or too slow. */
 const SILENCES = ['ECONNECTION', 'ESOCKET', 'ETIMEDOUT', 'EDNS', 'EABORT']
 
-/** Delivers, unless the server gave no answers of late: so that it does not keep jobs of other kinds waiting. */
+/** Delivers, unless the server gave no answers recently, so that mails do not keep other jobs waiting. */
 async function deliverThrough(circuit: Circuit, deliver: () => Promise<unknown>): Promise<void> {
   const ticket = circuit.admit(performance.now())
   if (ticket === undefined)
@@ -155,7 +166,7 @@ export function mailTasks(
       const attachments = rows.filter((row) => row.filename !== null)
       if (!transport) {
         if (config.is_mailbox_on) return
-        // As for any failure the job is tried again, so that the mail leaves once there is a server.
+        // The job is retried as after any failure, so that the mail leaves as soon as a server is configured.
         await markFailed(db, mail_id, 'SMTP_URL is not set')
         throw new Error(`Mail ${mail_id}: SMTP_URL is not set.`)
       }
@@ -175,7 +186,7 @@ export function mailTasks(
       await markSent(db, mail_id, !config.is_production && !config.is_exposed)
     },
 
-    // Two tables, each of which may take half a minute where much has come together.
+    // Two tables, each of which may take half a minute after a long pause.
     forget_old_mails: longTask(5, async () => {
       await deleteInBatches((limit) => deleteOldMails(db, limit))
       await deleteInBatches((limit) => deleteOldCounts(db, limit))

@@ -1,36 +1,38 @@
-// Texts of users in mails to other people. A merchant's Markdown in a mail is written as text and as HTML; the contract's parser decides what it may
-// hold. Nothing in it leads away from the shop: the mail comes from the platform, whose name would vouch for any link. Other addresses, also those of
-// pictures and films, are written out as text, in which no mail program finds one to make a link of.
+// Texts of users in mails to other people. The Markdown of a merchant is written as text and as HTML; the
+// parser of the contract decides its elements. Nothing in it leads away from the shop, because the mail comes
+// from the platform, whose name would vouch for any link. Other addresses, including addresses of pictures
+// and films, are written as text in which no mail program finds a link.
 
 import type { Embed } from '@kontor/contract/storefront/embeds'
 import { type Block, type Inline, parseMarkdown } from '@kontor/contract/values/markdown'
 import { memoize } from '@kontor/contract/values/memoize'
 import { type HtmlPart, html } from '../../http/files/html.ts'
 
-/** A shop's legal texts are in each of its emails, as text and as HTML. */
+/** The legal texts of a shop are in each of its emails, as text and as HTML. */
 const cachedBlocks = memoize<ReturnType<typeof parseMarkdown>>(20)
 const blocksOf = (markdown: string) => cachedBlocks(markdown, () => parseMarkdown(markdown))
 
-/** Joins two characters without a break, is not seen, and ends what looks like an address. */
+/** Joins two characters without a break, is invisible, and ends anything that looks like an address. */
 const WORD_JOINER = '\u2060'
 
 /**
- * Text of one user in a mail to another person, read the same. Mail programs turn whatever looks like an address into a link; in this they find none.
+ * The text of one user in a mail to another person, unchanged for readers. Mail programs turn anything like
+ * an address into a link; they find none in this text.
  */
 export const unlinked = (text: string): string =>
   text.replace(/[.:/@](?=\S)/g, (mark) => `${mark}${WORD_JOINER}`)
 
-/** Whether a mail program could make a link of a part of it. */
+/** Whether a mail program could make a link of a part of the text. */
 export const looksLikeAddress = (text: string): boolean =>
   /:\/\/|@|www\.|(?:\d{1,3}\.){3}\d|\S\.(?:xn--|[\p{L}\p{M}]{2,}(?![\p{L}\p{M}\d]))/iu.test(text)
 
-/** Where an embedded picture or film can be seen, and its name; the address itself where it has none. */
+/** The address and the name of an embedded picture or film; the address itself if it has no name. */
 function linkTo({ kind, address, page, text, host }: Embed): { url: string; label: string } {
   const url = kind === 'player' ? page : address
   return { url, label: text || host || url }
 }
 
-/** The name of a link and where it leads; as a link only where that begins with `links_to`. */
+/** The name and the address of a link; a real link only if the address begins with `links_to`. */
 function named(label: string, url: string, links_to: string): string {
   const shown = url.startsWith(links_to) ? url : unlinked(url)
   return label === url ? shown : `${unlinked(label)} (${shown})`

@@ -1,6 +1,7 @@
-// The signed event that proves a key: client authentication of NIP-42 (https://github.com/nostr-protocol/nips/blob/master/42.md), with the
-// origin of this API in place of a relay's. Everything is checked here except the challenge itself: only the database knows whether it is open
-// and whose it is.
+// The signed event that proves a key: client authentication of NIP-42
+// (https://github.com/nostr-protocol/nips/blob/master/42.md), with the origin of this API in place of the
+// address of a relay. Checks everything except the challenge itself: only the database knows whether the
+// challenge is open and for which key.
 
 import { verifyEvent } from 'nostr-tools/pure'
 import { z } from 'zod'
@@ -21,15 +22,15 @@ const loginEvent = z.object({
   kind: z.literal(KIND),
   content: z.literal(''),
   created_at: z.number().int(),
-  // Exactly two tags: with a repeated tag it would be unclear which one was meant.
+  // Exactly two tags, because a repeated tag would be ambiguous.
   tags: z.array(z.tuple([z.enum(['relay', 'challenge']), z.string().max(2000)])).length(2),
 })
 
 const ALIASES: Record<string, string> = { 'ws:': 'http:', 'wss:': 'https:' }
 
 /**
- * The origin of a relay's address, with ws as http, wss as https, and without the default port. Undefined for anything that is more than an
- * origin: with a path, a query or a user.
+ * The origin of the address of a relay, with ws as http, wss as https, and without the default port.
+ * Undefined for an address with a path, a query or a user.
  */
 export function relayOrigin(address: string): string | undefined {
   if (!/^(https?|wss?):\/\/[a-z0-9.:[\]-]+\/?$/i.test(address) || !URL.canParse(address)) return undefined
@@ -49,8 +50,8 @@ function parseResponse(response: unknown): unknown {
 }
 
 /**
- * The key (hex) and challenge of a valid event, or undefined. `response` is the event or its JSON text, `origin` that of this API, `now` in
- * epoch seconds.
+ * Returns key (hex) and challenge of a valid event, or undefined. `response` is the event or its JSON text,
+ * `origin` the origin of this API, `now` in epoch seconds.
  */
 export function readLoginEvent(
   response: unknown,
@@ -63,6 +64,6 @@ export function readLoginEvent(
   const challenge = tags.get('challenge')
   if (relay === undefined || challenge === undefined || relayOrigin(relay) !== new URL(origin).origin)
     return undefined
-  // Recomputes the id and checks the signature of it.
+  // Recomputes the id and checks its signature.
   return verifyEvent(event) ? { public_key: event.pubkey, challenge } : undefined
 }

@@ -39,7 +39,10 @@ function hexOf(text: string): string | undefined {
   }
 }
 
-/** The key in hex. Refuses with 422 at `field`, with a hint where the text is a private key or a profile address. */
+/**
+ * Returns the key in hex. Refuses with 422 at `field`, with a hint if the text is a private key or a profile
+ * address.
+ */
 export function readPublicKey(written: string, field: string): string {
   const bare = written.trim().replace(/^nostr:/i, '')
   // Both notations may be in capitals throughout; mixed case in bech32 means a damaged text.

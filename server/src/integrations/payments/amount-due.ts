@@ -1,4 +1,5 @@
-// Compares the money that a payment page took with the amount that was due. Only that amount counts, to the cent and in its own currency.
+// Compares the money taken by a payment page with the amount due. Only the amount due counts, to the cent and
+// in its own currency.
 
 import { formatMoney, toMajorText, toMinor } from '@kontor/contract/values/money'
 import type { PaymentReport } from './provider.ts'
@@ -12,7 +13,7 @@ export type Taken = Pick<PaymentReport, 'amount_minor' | 'currency'>
 export const isAmountDue = ({ amount, currency }: Due, taken: Taken): boolean =>
   taken.currency === currency && taken.amount_minor === toMinor(amount, currency)
 
-/** What Stripe reports instead of the amount due, as a sentence for people. */
+/** The amount that Stripe reports instead of the amount due, as a sentence for people. */
 export function takenInstead({ amount, currency }: Due, taken: Taken): string {
   const text = (minor: bigint, of: string) => formatMoney(toMajorText(minor, of), of, 'en-GB')
   const came =

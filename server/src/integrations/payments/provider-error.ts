@@ -1,5 +1,5 @@
-// The error of a call to a payment provider, with a stable code and a sentence that may be shown to people. It is built from the kind of failure
-// alone: it never contains text from the provider, a key or an address.
+// The error of a call to a payment provider, with a stable code and a sentence for people. Built from the
+// kind of failure alone: never contains a text of the provider, a key or an address.
 
 const REASONS = {
   unreachable: {
@@ -70,9 +70,10 @@ interface Circumstances {
 }
 
 /**
- * A call that did not succeed. `unknown_outcome`: the change may have been made all the same, so retry it with the same idempotency key or look it
- * up; never start again. `held_back`: the provider was not called, because it gave no answer lately, so this was no attempt. `provider_code` and
- * `param` come from the provider, for logs and decisions.
+ * A call that did not succeed. `unknown_outcome`: the change may have been made, so retry it with the same
+ * idempotency key or look it up; never start again. `held_back`: the provider was not called, because it gave
+ * no answers recently, so this was no attempt. `provider_code` and `param` come from the provider, for logs
+ * and decisions.
  */
 export class ProviderError extends Error {
   override name = 'ProviderError'

@@ -1,4 +1,5 @@
-// How jobs ask a payment provider: many look-ups in batches, and later where it gives no answers at present.
+// How jobs ask a payment provider: many look-ups in batches, and later if the provider gives no answers at
+// present.
 
 import type { Db } from '../../db/pool.ts'
 import { type BatchLimits, inBatches, workConcurrently } from '../../jobs/in-batches.ts'
@@ -9,8 +10,9 @@ import { ProviderError } from './provider-error.ts'
 const LATER_MS = 30_000
 
 /**
- * The task that does `work`, except that a job for which no provider was called (`held_back`), because it gives no answers, ends, and a new one takes
- * its place half a minute later: that was none of its attempts. `again` adds it as it was added before. Any other failure is the job's own.
+ * Returns the task that does `work`. A job whose provider was not called (`held_back`) ends, and a new job
+ * takes its place half a minute later, because this was no attempt. `again` adds the job again. Every other
+ * failure is a failure of the job.
  */
 export const putOffTask =
   (
@@ -31,9 +33,10 @@ const LIMITS: BatchLimits = { batch: 20, within_ms: 25_000 }
 const CONCURRENCY = 4
 
 /**
- * Asks about every payment, deposit or gateway whose event may have been lost, until a run's time is up; the rest waits for the next run. Returns how
- * many were asked about. `lookUp` is false if the provider was not called, because it gives no answers at present: such a batch is the last. Neither
- * may throw for one that cannot be looked up.
+ * Asks about every payment, deposit or gateway whose event may have been lost, until the time of a run is
+ * over; the next run asks about the rest. Returns the number of questions. `lookUp` returns false if the
+ * provider was not called because it gives no answers: this batch is the last. Neither function may throw for
+ * a row that cannot be looked up.
  */
 export const lookUpDue = <Due>(
   claim: (limit: number) => Promise<readonly Due[]>,

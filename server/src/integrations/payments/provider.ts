@@ -1,34 +1,39 @@
-// What the product asks of a payment provider, in its own terms: amounts in our minor units, states that are the same for all, failures as
-// `ProviderError`. A feature takes the provider of a gateway from `providers.ts` and knows nothing else of it.
+// The calls of the product to a payment provider, in its own terms: amounts in our minor units, the same
+// states for all providers, failures as `ProviderError`. A feature takes the provider of a gateway from
+// `providers.ts` and knows nothing else about it.
 
 import type { PaymentObstacle } from '@kontor/contract/storefront/storefront-pages'
 
-/** Whose account at the provider a call is made on. `api_base` is an http(s) address, with a path if the provider's API is mounted below one. */
+/**
+ * The account at the provider for a call. `api_base` is an http(s) address, with a path if the API of the
+ * provider is below a path.
+ */
 export interface ProviderAccount {
   secret_key: string
   api_base?: string
-  /** How long its server may be silent; where absent, the provider's own limit. */
+  /** How long the server of the provider may be silent; when absent, the limit of the provider. */
   timeout_ms?: number
 }
 
 /**
- * Money to be paid on a page of the provider. All of it is stored before the call, or comes from what is: a repeated attempt has to be the same to
- * the letter. `idempotency_key`: by it the provider takes repeated calls of one attempt as one.
+ * Money to be paid on a page of the provider. All fields are stored before the call, or derived from stored
+ * data, because a repeated attempt has to be identical. `idempotency_key` makes the provider treat repeated
+ * calls of one attempt as one.
  */
 export interface PaymentAttempt {
   idempotency_key: string
   currency: string
   amount_minor: bigint
-  /** What is paid, as the page names it. */
+  /** The name of the order on the page. */
   line_name: string
   line_description?: string
-  /** The provider's own product that the payment is booked under. */
+  /** The product of the provider under which the payment is booked. */
   product_id?: string | null
   customer_email?: string | null
   /** Shown with the payment at the provider. */
   description: string
   client_reference_id: string
-  /** Comes back with every report, also where the answer to this attempt got lost. */
+  /** Comes back with every report, even if the answer to this attempt got lost. */
   metadata: Record<string, string>
   success_url: string
   cancel_url: string
@@ -48,21 +53,24 @@ export type PaymentState = 'open' | 'pending' | 'paid' | 'failed' | 'expired'
 export interface PaymentReport {
   reference: string
   state: PaymentState
-  /** Null if the provider named none, or one in a currency we do not know. */
+  /** Null if the provider named no amount, or an amount in an unknown currency. */
   amount_minor: bigint | null
   /** In capitals. */
   currency: string | null
   is_test: boolean
-  /** The provider's id of the money itself, which refunds and disputes name. Null before the first attempt to pay. */
+  /**
+   * The id of the money itself at the provider, which refunds and disputes name. Null before the first
+   * attempt to pay.
+   */
   payment_intent_id: string | null
   metadata: Record<string, string>
-  /** Whether the provider said it when asked, which is final, or in an event, which may be out of date. */
+  /** Whether the report answers a question, which is final, or came in an event, which may be out of date. */
   was_asked: boolean
   /** The id of the event or payment, for people who investigate. */
   source: string
 }
 
-/** The sum of all refunds of a payment so far, not of the latest. */
+/** The sum of all refunds of a payment so far, not only of the latest. */
 export interface RefundedSum {
   id: string
   payment_intent_id: string | null
@@ -72,7 +80,10 @@ export interface RefundedSum {
   metadata: Record<string, string>
 }
 
-/** `pending` and `requires_action` are not final, and `failed` may still follow `succeeded`. `metadata` is what was sent with the request for it. */
+/**
+ * `pending` and `requires_action` are not final, and `failed` may still follow `succeeded`. `metadata` comes
+ * from the request for the refund.
+ */
 export interface RefundReport {
   id: string
   status: string | null
@@ -86,13 +97,15 @@ export interface RefundReport {
 /** A refund that was neither refused nor cancelled. */
 export type ActiveRefund = RefundReport & { amount_minor: bigint }
 
-/** Whether the refund was rejected by the provider or a bank, or cancelled: then no money is refunded. */
+/**
+ * Whether the provider or a bank rejected the refund, or somebody cancelled it: then no money is refunded.
+ */
 export const isRefundRefused = (status: string | null): boolean =>
   status === 'failed' || status === 'canceled'
 
 export interface WantedRefund {
   payment_intent_id: string
-  /** All that is left if there is none. */
+  /** All of the rest when absent. */
   amount_minor?: bigint
   currency: string
   idempotency_key: string
@@ -108,13 +121,16 @@ export interface DisputeReport {
   status: string | null
 }
 
-/** Distinguished by `kind`; `type` is the provider's own word for it. `object_id`: what it is about; empty if that cannot be stored. */
+/**
+ * Distinguished by `kind`; `type` is the word of the provider. `object_id` is the id of the object; empty if
+ * the id cannot be stored.
+ */
 export type ProviderEvent = {
   id: string
   type: string
   object_id: string
   is_test: boolean
-  /** Set where the event is about another account than the one it was sent to. */
+  /** Set if the event concerns another account than the receiving one. */
   account: string | null
 } & (
   | { kind: 'payment'; object: PaymentReport }
@@ -146,37 +162,48 @@ export class InvalidSignature extends Error {
   }
 }
 
-/** A signed body that is no event we could store: answer 400. */
+/** A signed body that is not a storable event: answer 400. */
 export class MalformedEvent extends Error {
   override name = 'MalformedEvent'
 }
 
 export interface PaymentProvider {
-  /** When a page that should end at `wanted` ends. Compute it once per attempt and store it. */
+  /** The end of a page that should end at `wanted`. Compute it once per attempt and store it. */
   expiryOf(wanted: Date, now: Date): Date
-  /** Opens the page, or gives the one that was opened for the same attempt. Throws `ProviderError`. */
+  /** Opens the page, or returns the page of the same attempt. Throws `ProviderError`. */
   open(account: ProviderAccount, attempt: PaymentAttempt): Promise<Opened>
-  /** The payment as it is now. Throws `ProviderError` `not_found` for one of another account, or of the other mode (test or live). */
+  /**
+   * Returns the present state of the payment. Throws `ProviderError` `not_found` for a payment of another
+   * account or of the other mode (test or live).
+   */
   lookUp(account: ProviderAccount, reference: string): Promise<PaymentReport>
-  /** Ends an open page so that it can no longer be paid. `paid`: it has been finished in the meantime. */
+  /** Ends an open page so that it can no longer be paid. `paid`: the page was paid in the meantime. */
   end(account: ProviderAccount, reference: string): Promise<'ended' | 'paid'>
   /** Throws `ProviderError`: `already_refunded` if nothing is left, `refused` for more than is left. */
   refund(account: ProviderAccount, wanted: WantedRefund): Promise<RefundReport>
-  /** The refunds of a payment, newest first; there may be older ones. With it an unknown outcome is looked up. */
+  /** The refunds of a payment, newest first; older ones may exist. Used to look up an unknown outcome. */
   listRefunds(account: ProviderAccount, payment_intent_id: string): Promise<RefundReport[]>
   /**
-   * All refunds in effect, also those made at the provider; pending ones count. Throws `ProviderError`, also if there may be more than it can list.
+   * All refunds in effect, including refunds made at the provider; pending refunds count. Throws
+   * `ProviderError`, also if there may be more refunds than the provider lists.
    */
   listActiveRefunds(account: ProviderAccount, payment_intent_id: string): Promise<ActiveRefund[]>
-  /** Asks whether the key is known. Throws `ProviderError`: `key_rejected` where not, any other if there was no clear answer. */
+  /**
+   * Asks whether the key is known. Throws `ProviderError`: `key_rejected` for an unknown key, another code
+   * without a clear answer.
+   */
   tryKey(account: ProviderAccount): Promise<void>
-  /** The event in a request that is signed with `secret`. Throws `InvalidSignature`, or `MalformedEvent` for a signed body that is no event. */
+  /**
+   * Returns the event of a request signed with `secret`. Throws `InvalidSignature`, or `MalformedEvent` for a
+   * signed body that is not an event.
+   */
   readEvent(request: EventRequest, secret: string, now: Date): ProviderEvent
   /**
-   * The account's events of the kinds that are acted on, oldest first. Where the span has more than the provider lists at a time, these are its newest,
-   * and `is_all` is false. Events that `readEvent` would refuse are left out. Throws `ProviderError`.
+   * The events of the account of the kinds that the product acts on, oldest first. If the span has more
+   * events than the provider lists at a time, returns the newest, and `is_all` is false. Leaves out events
+   * that `readEvent` would refuse. Throws `ProviderError`.
    */
   listEvents(account: ProviderAccount, span: EventSpan): Promise<{ events: ProviderEvent[]; is_all: boolean }>
-  /** Why this amount cannot be charged, whatever the account; null if it can. */
+  /** Why this amount cannot be charged to any account; null if it can. */
   obstacle(to_pay: { total: string; currency: string }): Exclude<PaymentObstacle, 'no_gateway'> | null
 }

@@ -1,4 +1,4 @@
-// The payment providers by the names that gateways and deposits are stored with.
+// The payment providers by the stored names of gateways and deposits.
 
 import type { PaymentProvider } from './provider.ts'
 import { circuitOf } from './stripe/client.ts'

@@ -3,10 +3,16 @@
 import { z } from 'zod'
 
 export interface ViesRequest {
-  /** Two letters as VIES writes them: EL for Greece, XI for Northern Ireland. `number` is the VAT number without them. */
+  /**
+   * Two letters in the spelling of VIES: EL for Greece, XI for Northern Ireland. `number` is the VAT number
+   * without them.
+   */
   country: string
   number: string
-  /** The requester's own VAT number. Only with it does VIES return a consultation number, which proves later that it was asked. */
+  /**
+   * The VAT number of the requester. Only with it does VIES return a consultation number, which proves the
+   * question later.
+   */
   requester?: { country: string; number: string } | undefined
 }
 
@@ -43,12 +49,12 @@ const unavailable = (reason: string, is_outage: boolean): ViesResponse => ({
   is_outage,
 })
 
-/** Also with `_TIME` behind `_REQ`. Not `VAT_BLOCKED`, which is about the requester's number. */
+/** Also with `_TIME` behind `_REQ`. Not `VAT_BLOCKED`, which concerns the number of the requester. */
 const OUTAGES = /^(?:MS_UNAVAILABLE|SERVICE_UNAVAILABLE|TIMEOUT|IP_BLOCKED|(?:MS|GLOBAL)_MAX_CONCURRENT_REQ)/
 
 const withError = (error: string) => unavailable(error.slice(0, 100), OUTAGES.test(error))
 
-// VIES writes '---' where a member state discloses nothing.
+// VIES writes '---' if a member state discloses nothing.
 const disclosed = (text: string | null | undefined) => {
   const bare = (text ?? '').replace(/\s+/g, ' ').trim()
   return /^-*$/.test(bare) ? '' : bare.slice(0, 300)
@@ -69,7 +75,7 @@ export function parseResponse(
   const failure = failed.safeParse(body)
   if (failure.success) {
     const { error } = failure.data.errorWrappers[0]!
-    // The number does not have the form of its member state's numbers.
+    // The number does not have the form of its member state.
     if (error === 'INVALID_INPUT')
       return { outcome: 'invalid', consultation_number: '', trader_name: '', trader_address: '' }
     return withError(error)
@@ -79,7 +85,7 @@ export function parseResponse(
   const { valid, countryCode, vatNumber, requestIdentifier, name, address, userError } = answer.data
   if (countryCode !== country || vatNumber !== number)
     return unavailable('an answer about another number', false)
-  // `valid: false` also comes with a `userError` that says that the member state cannot be reached.
+  // `valid: false` also comes with a `userError` for an unreachable member state.
   if (!valid && userError && userError !== 'INVALID') return withError(userError)
   return {
     outcome: valid ? 'valid' : 'invalid',

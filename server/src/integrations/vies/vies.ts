@@ -1,25 +1,29 @@
-// VIES, the register of VAT numbers of the member states, by the Commission's REST service. Says whether a number is valid, or that it could not
-// be checked: the service asks the member state's own register, which often cannot be reached. Never throws, and has a timeout.
+// VIES, the register of VAT numbers of the member states, by the REST service of the Commission. Returns
+// whether a number is valid, or that it could not be checked: the service asks the register of the member
+// state, which is often unreachable. Never throws, and has a timeout.
 
 import type { Config } from '../../config.ts'
 import { parseResponse, type ViesRequest, type ViesResponse } from './parse-response.ts'
 
-/** For whom VIES is asked. */
+/** The asker of VIES. */
 export interface ViesCaller {
   shop_id: string
   /** A job, which asks again later. Otherwise a buyer waits. */
   is_patient?: boolean
-  /** Called before a question for a buyer is sent; with false it is not. */
+  /** Called before a question of a buyer is sent; false prevents the question. */
   mayAsk?: (() => boolean) | undefined
 }
 
 export interface Vies {
   /**
-   * Asks VIES. For a buyer, returns `unavailable` immediately for QUIET_MS after the member state could not be reached, and where the shop, or all
-   * shops together, have too many questions under way.
+   * Asks VIES. For a buyer, returns `unavailable` immediately for QUIET_MS after the member state was
+   * unreachable, and if the shop, or all shops together, have too many running questions.
    */
   ask(question: ViesRequest, asker: ViesCaller): Promise<ViesResponse>
-  /** How long a calculation may wait for the response. It often takes longer; then its response is there for the next calculation. */
+  /**
+   * How long a calculation may wait for the response. If the response takes longer, it is there for the next
+   * calculation.
+   */
   readonly buyer_waits_ms: number
 }
 
@@ -28,19 +32,22 @@ const BUYER_WAITS_MS = 1500
 const TIMEOUT_MS = 10_000
 const QUIET_MS = 30_000
 const MAX_CONCURRENT = 8
-/** The others are left for jobs. */
+/** The remaining places are for jobs. */
 const MAX_OF_BUYERS = 6
-/** Anybody may ask about any number in any shop, so none may take the places of the others. A busy one's buyers rarely need more. */
+/**
+ * Anybody may ask about any number in any shop, so no shop may take all places. The buyers of a busy shop
+ * rarely need more.
+ */
 const MAX_OF_SHOP = 4
 const TOO_MANY = 'too many concurrent questions'
 const MAX_ANSWER_LENGTH = 64 * 1024
 
-/** Undefined if the register is switched off. */
+/** Returns undefined if the register is switched off. */
 export const openVies = ({ vies_api_base }: Pick<Config, 'vies_api_base'>): Vies | undefined =>
   vies_api_base === undefined ? undefined : makeVies(vies_api_base)
 
 export function makeVies(base: string, buyer_waits_ms = BUYER_WAITS_MS): Vies {
-  /** By member state: until when it is not asked again. */
+  /** The end of the pause, by member state. */
   const quiet = new Map<string, number>()
   const under_way = new Map<string, ViesCaller & { answer: Promise<ViesResponse> }>()
 
@@ -69,7 +76,8 @@ export function makeVies(base: string, buyer_waits_ms = BUYER_WAITS_MS): Vies {
 
   async function ask(question: ViesRequest): Promise<ViesResponse> {
     const answer = await send(question)
-    // VIES rejects a requester whose own number it does not have; then ask again without a requester, which gives no consultation number.
+    // VIES rejects a requester with an unknown number. Then ask again without a requester, which gives no
+    // consultation number.
     const is_refused = answer.outcome === 'unavailable' && answer.reason === 'INVALID_REQUESTER_INFO'
     const { requester: _, ...anonymous } = question
     const final = is_refused && question.requester ? await send(anonymous) : answer
@@ -78,7 +86,7 @@ export function makeVies(base: string, buyer_waits_ms = BUYER_WAITS_MS): Vies {
     return final
   }
 
-  /** Why VIES is not asked now; undefined if it is. */
+  /** Why VIES is not asked now; undefined if it is asked. */
   function findObstacle({ country }: ViesRequest, asker: ViesCaller): string | undefined {
     if (under_way.size >= MAX_CONCURRENT) return TOO_MANY
     if (asker.is_patient) return undefined
@@ -104,7 +112,10 @@ export function makeVies(base: string, buyer_waits_ms = BUYER_WAITS_MS): Vies {
   }
 }
 
-/** The response's text. Throws where it is longer than any sensible answer; the rest is not read. */
+/**
+ * Returns the text of the response. Throws if the text is longer than any sensible answer; the rest is not
+ * read.
+ */
 async function readText(response: Response): Promise<string> {
   const decoder = new TextDecoder()
   let text = ''

@@ -1,6 +1,7 @@
-// Applies discounts to a basket, a class at a time: first to the products, then to the order and to the shipping. The minimum of a discount on
-// products is compared with the prices before any discount, that of the others with what the discounts on products leave. A discount whose minimum
-// is not reached takes nothing off.
+// Applies discounts to a basket, one class after another: first to the products, then to the order and to the
+// shipping. The minimum of a discount on products is compared with the prices before any discount, the
+// minimum of other discounts with the remainders after the discounts on products. A discount below its
+// minimum takes nothing off.
 
 import { sum } from '../round.ts'
 import { type ReducedLine, reduceLines, type TurnsOf } from './reduce-lines.ts'
@@ -28,7 +29,7 @@ export interface CountedBasket extends Basket {
 
 export type Shortfall = { amount: bigint } | { quantity: bigint }
 
-/** What is missing of the minimum, where so much is left of each line; undefined if nothing is. */
+/** The amount missing from the minimum, given the remainder of each line; undefined if nothing is missing. */
 export function shortfallOf(
   { minimum }: DiscountRule,
   lines: readonly DiscountableLine[],
@@ -59,7 +60,7 @@ export function applyToProducts(
   )
 }
 
-/** `remainders`: what the discounts on products leave of each line; likewise below. */
+/** `remainders`: the remainder of each line after the discounts on products; likewise below. */
 export const applyToOrder = (
   { lines, manual }: Basket,
   rules: readonly DiscountRule[],
@@ -74,7 +75,7 @@ export const applyToShipping = (
 ): ReducedShipping =>
   reduceShipping(shipping, withMinimumReached(rules, ofClass(manual, 'shipping'), lines, remainders))
 
-/** Each discount that took something off the products, with all it took, in the order applied. */
+/** Each discount with an effect on the products, with its total, in the order of application. */
 export function givenToProducts(
   { manual }: Basket,
   rules: readonly DiscountRule[],
@@ -89,7 +90,7 @@ export function givenToProducts(
   })
 }
 
-/** By line, in the order applied: what each discount took off it. */
+/** By line, in the order of application: the amount that each discount took off the line. */
 export const givenByLine = (reduced: readonly ReducedLine[], order: ReducedOrder): AppliedDiscount[][] =>
   reduced.map(({ given }, at) => [
     ...given,
@@ -110,7 +111,7 @@ const withMinimumReached = (
     manual,
   )
 
-/** The rules of one class, each in its turn, and then those by hand. */
+/** The rules of one class in their order, followed by manual discounts. */
 const withManualLast = (rules: readonly Reduction[], manual: readonly Reduction[]): Reduction[] => [
   ...inOrderApplied(rules),
   ...inOrderApplied(manual),

@@ -1,5 +1,5 @@
-// Buy X get Y: which units are reduced. In each turn the buyer takes the units to buy from the most expensive ones and gets the cheapest of what is
-// then left; a unit counts once.
+// Buy X get Y: the reduced units. In each turn the buyer takes the units to buy from the most expensive ones
+// and gets the cheapest of the remaining units. A unit counts once.
 import { least, sum } from '../round.ts'
 import type { BuyXGetY, DiscountableLine } from './rule.ts'
 
@@ -13,7 +13,10 @@ interface Stack {
 const byPrice = (a: Stack, b: Stack): number =>
   a.unit_price < b.unit_price ? -1 : a.unit_price > b.unit_price ? 1 : 0
 
-/** Takes that many units, from the first stacks first; undefined, and takes none, if there are fewer than `at_least`. */
+/**
+ * Takes this many units, from the first stacks first. Returns undefined and takes none if there are fewer
+ * than `at_least`.
+ */
 function take(
   stacks: readonly Stack[],
   wanted: bigint,
@@ -36,13 +39,13 @@ function take(
 const next = (stacks: readonly Stack[]): Stack | undefined => stacks.find(({ left }) => left > 0n)
 
 /**
- * How many turns in a row find all they need in these two lines. They are counted together, since a line may have a million units: every other turn
- * uses up a line.
+ * How many turns in a row find enough units in these two lines. They are counted together, because a line may
+ * have a million units; every other turn uses up a line.
  */
 const equalTurns = (bought: Stack, got: Stack, buys: bigint, gets: bigint): bigint =>
   bought === got ? bought.left / (buys + gets) : least(bought.left / buys, got.left / gets)
 
-/** One turn, from whatever lines it takes: what it gets, undefined if there is not enough for one. */
+/** One turn, from any lines. Returns the units to get, or undefined without enough units. */
 const takeTurn = (
   to_buy: readonly Stack[],
   to_get: readonly Stack[],
@@ -60,7 +63,8 @@ export function countTurns(
     is_got: gets.lines.has(at),
     left: quantity,
   }))
-  // What cannot be got is bought first, then the most expensive; among equal prices the later line.
+  // Units that cannot be free are bought first, then the most expensive units; of equal prices the later
+  // line.
   const to_buy = stacks
     .filter(({ at }) => buys.lines.has(at))
     .sort((a, b) => Number(a.is_got) - Number(b.is_got) || byPrice(b, a) || b.at - a.at)

@@ -1,5 +1,5 @@
-// The discounts on products. Each line is calculated separately: discounts that combine with others on products are applied one after the other, any
-// other one alone, and the buyer gets the lowest result.
+// The discounts on products. Each line is calculated separately: combinable discounts are applied one after
+// another, any other discount alone, and the buyer gets the lowest result.
 import { least, shareOf } from '../round.ts'
 import { countTurns } from './count-turns.ts'
 import {
@@ -13,20 +13,26 @@ import {
 } from './rule.ts'
 
 export interface ReducedLine {
-  /** What is left of it. */
+  /** The remainder of the line. */
   left: bigint
   /** In the order applied. */
   given: AppliedDiscount[]
-  /** The discounts that it was settled with, each with or without effect: those that combine, or another one alone. */
+  /**
+   * The discounts of this result, with or without effect: the combinable discounts, or one other discount
+   * alone.
+   */
   settled_with: DiscountRule[]
 }
 
-/** How many units of each line buy X get Y reduces. No other discount changes that, so it need be counted but once for a basket. */
+/**
+ * How many units of each line buy X get Y reduces. No other discount changes the number, so it is counted
+ * once for a basket.
+ */
 export type TurnsOf = (effect: BuyXGetY) => ReadonlyMap<number, bigint>
 
 type Amounts = (line: number, left: bigint) => bigint
 
-/** What the reduction takes off a line of which so much is left, before it is limited to that. */
+/** The reduction of a line, before it is limited to the remainder of the line. */
 function amountsOf({ effect }: Reduction, lines: readonly DiscountableLine[], turnsOf: TurnsOf): Amounts {
   if (effect.kind === 'percent') return (_, left) => shareOf(left, effect.percent)
   if (effect.kind === 'amount') return (at) => effect.amount * lines[at]!.quantity
@@ -53,7 +59,10 @@ function applyTo<R extends Reduction>(at: number, start: bigint, reductions: rea
 
 type Outcome = ReturnType<typeof applyTo<DiscountRule>>
 
-/** Whether `a` is better than `b`: it leaves less, or has fewer discounts, or the older ones. `ageOf`: the older, the lower. */
+/**
+ * Whether `a` is better than `b`: a smaller remainder, fewer discounts, or older discounts. `ageOf`: lower
+ * for older rules.
+ */
 function isBetter(a: Outcome, b: Outcome, ageOf: (rule: DiscountRule) => number): boolean {
   if (a.left !== b.left) return a.left < b.left
   if (a.given.length !== b.given.length) return a.given.length < b.given.length
@@ -62,7 +71,7 @@ function isBetter(a: Outcome, b: Outcome, ageOf: (rule: DiscountRule) => number)
   return differs >= 0 && ages[0]![differs]! < ages[1]![differs]!
 }
 
-/** `rules`: those of class `product`, the oldest first. */
+/** `rules`: the rules of class `product`, the oldest first. */
 export function reduceLines(
   lines: readonly DiscountableLine[],
   rules: readonly DiscountRule[],

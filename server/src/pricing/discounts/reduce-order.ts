@@ -1,4 +1,4 @@
-// The discounts on the order and on its shipping: each once, on what the ones before it have left.
+// The discounts on the order and on its shipping, each once, on the remainder after earlier discounts.
 import { prorate } from '../prorate.ts'
 import { least, shareOf, sum } from '../round.ts'
 import type { AppliedDiscount, Reduction } from './rule.ts'
@@ -9,13 +9,13 @@ function amountOf({ effect, id }: Reduction, left: bigint): bigint {
   throw new RangeError(`Buy X get Y reduces products only: ${id}`)
 }
 
-/** A discount on the order with its parts by line, which sum to it. */
+/** A discount on the order with its parts by line. The parts sum to the discount. */
 interface Spread extends AppliedDiscount {
   parts: Map<number, bigint>
 }
 
 export interface ReducedOrder {
-  /** By line, what is left of it. */
+  /** By line, the remainder. */
   remainders: bigint[]
   /** In the order applied. */
   given: Spread[]
@@ -27,7 +27,10 @@ export interface ReducedShipping {
   given: AppliedDiscount[]
 }
 
-/** Spread over the lines by what is left of each, by largest remainder. `rules`: of class `order`, the oldest first, those by hand last. */
+/**
+ * Spread over the lines in proportion to their remainders, by largest remainder. `rules`: rules of class
+ * `order`, the oldest first, manual discounts last.
+ */
 export function reduceOrder(remainders: readonly bigint[], rules: readonly Reduction[]): ReducedOrder {
   const after = [...remainders]
   const given: Spread[] = []
@@ -43,7 +46,7 @@ export function reduceOrder(remainders: readonly bigint[], rules: readonly Reduc
   return { remainders: after, given }
 }
 
-/** `rules`: of class `shipping`, the oldest first, those by hand last. */
+/** `rules`: rules of class `shipping`, the oldest first, manual discounts last. */
 export function reduceShipping(shipping: bigint, rules: readonly Reduction[]): ReducedShipping {
   let left = shipping
   const given: AppliedDiscount[] = []

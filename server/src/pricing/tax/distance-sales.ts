@@ -1,12 +1,13 @@
-// Converts a distance sale into euro, as it counts towards the yearly threshold of 10 000 euro. Beyond the threshold sales to consumers in other
-// member states are taxed where the buyer is: Directive 2006/112/EC, article 59c.
+// Converts a distance sale into euro for the yearly threshold of 10 000 euro. Beyond the threshold, sales to
+// consumers in other member states are taxed in the state of the buyer: Directive 2006/112/EC, article 59c.
 
 import { toMajorText, toMinor } from '@kontor/contract/values/money'
 import { euroRate, toEuroCents } from './euro-rates.ts'
 
 /**
- * Units of the currency to one euro. For the member states without the euro the article fixes the European Central Bank's rates of 5 December
- * 2017 (HUF and PLN as rounded by their states); for Northern Ireland HMRC fixes one. So 10 000 euro are 19 558 leva, and 8 818 pounds.
+ * Units of the currency to one euro. For the member states without the euro the article fixes the rates of
+ * the European Central Bank of 5 December 2017 (HUF and PLN as rounded by their states); for Northern Ireland
+ * HMRC fixes a rate. So 10 000 euro are 19 558 leva, and 8 818 pounds.
  */
 const FIXED: Readonly<Record<string, string>> = {
   EUR: '1',

@@ -1,4 +1,4 @@
-import { EU_COUNTRIES, isCountry } from '@kontor/contract/addresses/countries'
+import { EU_COUNTRIES, isCountry } from '@kontor/contract/shops/addresses/countries'
 import { CURRENCIES } from '@kontor/contract/values/currencies'
 import { describe, expect, test } from 'vitest'
 import { findTaxRates } from './tax-rates.ts'

@@ -2,8 +2,8 @@
 // own. One row each, with its source; a place without a row is taxed like its country. Left out: Jungholz and Mittelberg (19 % for businesses
 // established there), the Greek islands with lower rates, Samnaun, and the free zones of Latin America, since there the tax depends on more than
 // where the buyer is.
-import { isEuCountry } from '@kontor/contract/addresses/countries'
-import { fitsPostalCode } from '@kontor/contract/addresses/postal-codes'
+import { isEuCountry } from '@kontor/contract/shops/addresses/countries'
+import { fitsPostalCode } from '@kontor/contract/shops/addresses/postal-codes'
 
 export interface TaxPlace {
   /** Upper-case ISO 3166-1 alpha-2, as addresses have it. */

@@ -1,6 +1,6 @@
 // Decides which taxes apply to a sale, from facts alone: it handles no amounts, and looks up neither seller nor buyer.
 // The rules are the product's own reading of the law, the same for calculation, order and invoice.
-import { isEuCountry, parseVatNumber } from '@kontor/contract/addresses/countries'
+import { isEuCountry, parseVatNumber } from '@kontor/contract/shops/addresses/countries'
 import type { TaxClass, TaxType } from './tax-rate.ts'
 import { findTaxRates, ratesOf, withState } from './tax-rates.ts'
 import { findTerritory, type TaxPlace, type TaxTerritory } from './tax-territories.ts'

@@ -1,7 +1,7 @@
 // The text of a field's error. The server names the field and the kind of error; the page words it, in its own language.
 
-import { postalCodeExample } from '@kontor/contract/addresses/postal-codes'
 import type { FieldError } from '@kontor/contract/http/errors'
+import { postalCodeExample } from '@kontor/contract/shops/addresses/postal-codes'
 import type { Texts } from '../../lib/messages/texts.tsx'
 
 export const isEmailField = (name: string): boolean =>

@@ -1,8 +1,8 @@
 // Shows the errors that the browser finds in the same way as the server's: under each field, in the page's language, all together. Without script the
 // browser's own check remains.
 
-import { fitsPostalCode } from '@kontor/contract/addresses/postal-codes'
 import type { FieldError } from '@kontor/contract/http/errors'
+import { fitsPostalCode } from '@kontor/contract/shops/addresses/postal-codes'
 import { type RefObject, useEffect, useState } from 'react'
 import { isEmailField, mayBeEmail } from './field-error.ts'
 

@@ -1,6 +1,6 @@
 // What was ordered, for a visitor who paid in this browser or has entered the order's e-mail address. Others are asked for that address.
 
-import { placeLines } from '@kontor/contract/addresses/address-format'
+import { placeLines } from '@kontor/contract/shops/addresses/address-format'
 import type { PublicShop } from '@kontor/contract/storefront/storefront'
 import type { OrderView } from '@kontor/contract/storefront/storefront-pages'
 import { countryName } from '../../lib/country-name.ts'

@@ -1,7 +1,7 @@
 // The header of every page: name or logo, the menu in two levels, search and cart. Without script the menu is a list of links: on a desk the second
 // level opens where pointer or focus is, on a phone the whole is a drawer that a link opens.
 
-import type { PublicLink } from '@kontor/contract/catalogue/store-links'
+import type { PublicLink } from '@kontor/contract/shops/store-links'
 import type { PublicShop } from '@kontor/contract/storefront/storefront'
 import type { StoreFrame } from '@kontor/contract/storefront/storefront-pages'
 import { useTexts } from '../../lib/messages/texts.tsx'

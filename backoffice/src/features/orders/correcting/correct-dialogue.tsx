@@ -1,8 +1,8 @@
 // The dialogues that correct a placed order: its e-mail address, and its delivery address. Escape keeps what is typed, as in the dialogue of an edit;
 // leaving the page asks.
 
-import type { PostalAddress } from '@kontor/contract/addresses/addresses'
 import type { Order } from '@kontor/contract/orders/orders'
+import type { PostalAddress } from '@kontor/contract/shops/addresses/addresses'
 import { Text, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { t } from '../../../lib/texts.ts'

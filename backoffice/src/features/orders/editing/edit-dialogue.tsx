@@ -5,7 +5,7 @@
 import { productName } from '@kontor/contract/catalogue/products/product-name'
 import type { EditPlan, OrderEdit } from '@kontor/contract/orders/order-edits'
 import type { Order, OrderItem } from '@kontor/contract/orders/orders'
-import { chargeLimits } from '@kontor/contract/payments/stripe-amounts'
+import { chargeLimits } from '@kontor/contract/orders/payments/stripe-amounts'
 import { isCardCurrency } from '@kontor/contract/values/currencies'
 import { formatMoney, isZero, toMinor } from '@kontor/contract/values/money'
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'

@@ -1,8 +1,8 @@
 // The form values of a new order, and the requests made from them. There are no prices here; the server calculates them.
 
-import type { PostalAddress } from '@kontor/contract/addresses/addresses'
 import type { memberCalculationRequest, memberOrderRequest } from '@kontor/contract/orders/order-requests'
 import type { Calculation } from '@kontor/contract/orders/orders'
+import type { PostalAddress } from '@kontor/contract/shops/addresses/addresses'
 import { buyerVatNumber } from '@kontor/contract/taxes/buyer-vat-number'
 import type { z } from 'zod'
 import { serverText } from '../../../lib/texts.ts'

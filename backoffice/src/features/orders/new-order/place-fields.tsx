@@ -1,6 +1,6 @@
 // An address of a new order: one of the shop's saved ones, or typed.
 
-import type { Address } from '@kontor/contract/addresses/addresses'
+import type { Address } from '@kontor/contract/shops/addresses/addresses'
 import { TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
@@ -10,7 +10,7 @@ import { CountrySelect } from '../../../ui/fields/places/country-select.tsx'
 import { PostalCodeInput } from '../../../ui/fields/places/postal-code-input.tsx'
 import { StateSelect } from '../../../ui/fields/places/state-select.tsx'
 import { FieldRow } from '../../../ui/record/field-group.tsx'
-import { AddressSelect, findAddressesQuery } from '../../addresses/address-select.tsx'
+import { AddressSelect, findAddressesQuery } from '../../shops/addresses/address-select.tsx'
 import { EMPTY_PLACE, type NewOrderValues, type PlaceValues } from './new-order-form.ts'
 
 export interface PlaceFieldsProps {

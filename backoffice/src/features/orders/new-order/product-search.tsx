@@ -15,7 +15,7 @@ import { OptionList } from '../../../ui/choice/option-list.tsx'
 import { useListbox } from '../../../ui/choice/use-listbox.ts'
 import { nothingFound } from '../../../ui/choice/use-search.ts'
 import { IconSearch } from '../../../ui/display/icons.tsx'
-import { findProductsQuery } from '../../products/product-data.ts'
+import { findProductsQuery } from '../../catalogue/products/product-data.ts'
 import classes from './new-order.module.css'
 import { useScans } from './use-scans.ts'
 

@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { serverText, t } from '../../../lib/texts.ts'
 import { Select } from '../../../ui/choice/select.tsx'
-import { allWarehousesQuery } from '../../warehouses/warehouse-data.ts'
+import { allWarehousesQuery } from '../../stock/warehouses/warehouse-data.ts'
 import classes from './new-order.module.css'
 import type { NewOrderValues } from './new-order-form.ts'
 

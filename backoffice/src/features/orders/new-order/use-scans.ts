@@ -7,7 +7,7 @@ import { useRef, useState } from 'react'
 import { useHere } from '../../../lib/browser/on-leaving.ts'
 import { t } from '../../../lib/texts.ts'
 import { messageOf } from '../../../ui/feedback/error-alert.tsx'
-import { findProducts } from '../../products/product-data.ts'
+import { findProducts } from '../../catalogue/products/product-data.ts'
 
 export interface Scanning {
   shop_id: string

@@ -1,8 +1,8 @@
 // The buyer and the addresses of the order, and what of them can be corrected.
 
-import { placeLines } from '@kontor/contract/addresses/address-format'
 import { isPayable } from '@kontor/contract/orders/order-status'
 import type { Order } from '@kontor/contract/orders/orders'
+import { placeLines } from '@kontor/contract/shops/addresses/address-format'
 import { Button, Group, Text } from '@mantine/core'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { storeUrl } from '../../../lib/api/installation.ts'

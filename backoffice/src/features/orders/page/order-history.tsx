@@ -2,7 +2,7 @@
 
 import { needsShipping } from '@kontor/contract/orders/order-status'
 import type { Correctable, Order, OrderEvent } from '@kontor/contract/orders/orders'
-import type { Refund } from '@kontor/contract/payments/refunds'
+import type { Refund } from '@kontor/contract/orders/payments/refunds'
 import { formatMoney } from '@kontor/contract/values/money'
 import { Text } from '@mantine/core'
 import { MONEY_LOCALE } from '../../../lib/locale.ts'

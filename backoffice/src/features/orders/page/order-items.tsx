@@ -2,7 +2,7 @@
 
 import { isRestPaid } from '@kontor/contract/orders/order-status'
 import type { Order, OrderItem } from '@kontor/contract/orders/orders'
-import type { Refund } from '@kontor/contract/payments/refunds'
+import type { Refund } from '@kontor/contract/orders/payments/refunds'
 import { formatMoney, subtractMoney, toMajorText, toMinor } from '@kontor/contract/values/money'
 import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'

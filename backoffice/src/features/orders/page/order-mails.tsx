@@ -8,7 +8,7 @@ import { call } from '../../../lib/api/api.ts'
 import { rich, t } from '../../../lib/texts.ts'
 import { RelativeTime } from '../../../ui/display/relative-time.tsx'
 import { ErrorAlert } from '../../../ui/feedback/error-alert.tsx'
-import { MAIL_NAMES } from '../../mails/mail-names.ts'
+import { MAIL_NAMES } from '../../shops/mails/mail-names.ts'
 import classes from './order-page.module.css'
 
 const REASONS: Record<NonNullable<OrderMail['reason']>, string> = {

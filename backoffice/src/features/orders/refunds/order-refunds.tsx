@@ -3,7 +3,7 @@
 
 import { isOwed } from '@kontor/contract/orders/order-status'
 import type { Order } from '@kontor/contract/orders/orders'
-import type { Refund } from '@kontor/contract/payments/refunds'
+import type { Refund } from '@kontor/contract/orders/payments/refunds'
 import { formatMoney } from '@kontor/contract/values/money'
 import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'

@@ -7,8 +7,8 @@ import { call } from '../../../lib/api/api.ts'
 import { rich, t } from '../../../lib/texts.ts'
 import { RelativeTime } from '../../../ui/display/relative-time.tsx'
 import { ErrorAlert } from '../../../ui/feedback/error-alert.tsx'
-import { WithdrawalState } from '../../withdrawals/withdrawal-state.tsx'
 import classes from '../page/order-page.module.css'
+import { WithdrawalState } from '../withdrawals/withdrawal-state.tsx'
 
 export function OrderWithdrawals({ order }: { order: Order }) {
   const { data, error, refetch } = useQuery({

@@ -4,7 +4,7 @@
 
 import { isOwed } from '@kontor/contract/orders/order-status'
 import type { Order, OrderItem, OrderPayment } from '@kontor/contract/orders/orders'
-import type { Refund, RefundPreview } from '@kontor/contract/payments/refunds'
+import type { Refund, RefundPreview } from '@kontor/contract/orders/payments/refunds'
 import { formatMoney, isZero } from '@kontor/contract/values/money'
 import { Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
 import type { Order } from '@kontor/contract/orders/orders'
-import type { RefundPlan } from '@kontor/contract/payments/refunds'
+import type { RefundPlan } from '@kontor/contract/orders/payments/refunds'
 import { expect, test } from 'vitest'
 import { everythingOf, inputOf, isReadable, leftOf, NOTHING, withoutGone } from './refund-input.ts'
 

@@ -2,7 +2,7 @@
 
 import { isPaidUnshipped } from '@kontor/contract/orders/order-status'
 import type { Order } from '@kontor/contract/orders/orders'
-import type { Refund, RefundPlan } from '@kontor/contract/payments/refunds'
+import type { Refund, RefundPlan } from '@kontor/contract/orders/payments/refunds'
 import { decimalText, toMajorText, toMinor } from '@kontor/contract/values/money'
 import type { RefundInput } from '../order-data.ts'
 

@@ -1,6 +1,6 @@
 // The parts of a refund with the tax in each, for a planned refund or one that was made.
 
-import type { RefundLine } from '@kontor/contract/payments/refunds'
+import type { RefundLine } from '@kontor/contract/orders/payments/refunds'
 import { formatMoney, toMajorText, toMinor } from '@kontor/contract/values/money'
 import { formatPercent } from '../../../lib/format-percent.ts'
 import { MONEY_LOCALE } from '../../../lib/locale.ts'

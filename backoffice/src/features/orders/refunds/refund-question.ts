@@ -2,7 +2,7 @@
 
 import { isPaidUnshipped } from '@kontor/contract/orders/order-status'
 import type { Order } from '@kontor/contract/orders/orders'
-import type { RefundPreview } from '@kontor/contract/payments/refunds'
+import type { RefundPreview } from '@kontor/contract/orders/payments/refunds'
 import { formatMoney, isZero, toMajorText, toMinor } from '@kontor/contract/values/money'
 import { MONEY_LOCALE } from '../../../lib/locale.ts'
 import { t } from '../../../lib/texts.ts'

@@ -2,7 +2,7 @@
 // so it is no part of the question.
 
 import type { Order } from '@kontor/contract/orders/orders'
-import type { RefundPreview } from '@kontor/contract/payments/refunds'
+import type { RefundPreview } from '@kontor/contract/orders/payments/refunds'
 import { useDebouncedValue } from '@mantine/hooks'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { previewRefund, type RefundInput } from '../order-data.ts'

@@ -4,8 +4,8 @@ import type { Order } from '@kontor/contract/orders/orders'
 import type { Warehouse } from '@kontor/contract/stock/warehouses'
 import { useQuery } from '@tanstack/react-query'
 import { t } from '../../../lib/texts.ts'
-import { allWarehousesQuery } from '../../warehouses/warehouse-data.ts'
-import { warehouseName } from '../../warehouses/warehouse-name.ts'
+import { allWarehousesQuery } from '../../stock/warehouses/warehouse-data.ts'
+import { warehouseName } from '../../stock/warehouses/warehouse-name.ts'
 
 /** The warehouse's title; null if the order takes nothing from one, undefined as long as the shop's warehouses are not known. */
 export function warehouseTitle(

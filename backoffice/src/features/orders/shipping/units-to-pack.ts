@@ -1,7 +1,7 @@
 // What of an order is still to be packed.
 
 import type { OrderItem } from '@kontor/contract/orders/orders'
-import type { Refund } from '@kontor/contract/payments/refunds'
+import type { Refund } from '@kontor/contract/orders/payments/refunds'
 
 type Given = Pick<Refund, 'is_given_up'> & {
   lines: Pick<Refund['lines'][number], 'kind' | 'order_item_id' | 'quantity'>[]

@@ -15,7 +15,9 @@ import { useNavItems } from './use-nav-items.ts'
 
 type Icon = NavItem['Icon']
 
-const TodoCount = lazy(async () => ({ default: (await import('../../todos/todo-count.tsx')).TodoCount }))
+const TodoCount = lazy(async () => ({
+  default: (await import('../../shops/todos/todo-count.tsx')).TodoCount,
+}))
 
 const TODOS = '/account/to-do'
 

@@ -2,7 +2,7 @@
 
 import { useMay } from '../../../lib/session/rights.ts'
 import { useSelectedShopId } from '../../../lib/session/selected-shop.ts'
-import { useIsOperator } from '../../operations/use-is-operator.ts'
+import { useIsOperator } from '../../office/operations/use-is-operator.ts'
 import { NAV_ITEMS, type NavItem } from './nav-items.ts'
 
 /** In the order of the navigation. It only hides what the server would refuse. */

@@ -1,7 +1,7 @@
 // Countries and their subdivisions. The codes come from the contract and the names from the browser. The subdivisions are in a data file of their
 // own, loaded when a form first needs them; if that fails, forms take free text.
 
-import { COUNTRY_CODES } from '@kontor/contract/addresses/countries'
+import { COUNTRY_CODES } from '@kontor/contract/shops/addresses/countries'
 import { useQuery } from '@tanstack/react-query'
 import dataFile from 'country-region-data/data.json?url'
 import { LOCALE } from '../../../lib/locale.ts'

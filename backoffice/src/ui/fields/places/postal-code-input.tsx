@@ -1,6 +1,6 @@
 // The postal code of an address. Where a country often has none, it says what to write instead.
 
-import { mayLackPostalCode } from '@kontor/contract/addresses/postal-codes'
+import { mayLackPostalCode } from '@kontor/contract/shops/addresses/postal-codes'
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { t } from '../../../lib/texts.ts'
 

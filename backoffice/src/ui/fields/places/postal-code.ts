@@ -1,6 +1,6 @@
 // Checks that a postal code looks like one of its country. Only forms check this; the server accepts any.
 
-import { fitsPostalCode, postalCodeExample } from '@kontor/contract/addresses/postal-codes'
+import { fitsPostalCode, postalCodeExample } from '@kontor/contract/shops/addresses/postal-codes'
 import { t } from '../../../lib/texts.ts'
 import { countryName } from './country-data.ts'
 

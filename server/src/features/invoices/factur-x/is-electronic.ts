@@ -1,7 +1,7 @@
 // Which documents EN 16931 can express as data, and their VAT by its categories. Documents it cannot express (a seller without an address, a
 // cryptocurrency, American sales taxes) are issued as a PDF without data, rather than with false data.
 
-import { isEuCountry } from '@kontor/contract/addresses/countries'
+import { isEuCountry } from '@kontor/contract/shops/addresses/countries'
 import { CARD_CURRENCIES } from '@kontor/contract/values/currencies'
 import { toMajorText, toMinor } from '@kontor/contract/values/money'
 import { parseRate, shareOf } from '../../../pricing/round.ts'

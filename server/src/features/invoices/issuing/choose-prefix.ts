@@ -1,7 +1,7 @@
 // What a document's number begins with. No number of a test sale's document is printed on a real one: a shop may have numbered those as tests are
 // before there were any tests.
 
-import { type InvoiceSettings, testPrefix } from '@kontor/contract/orders/invoices'
+import { type InvoiceSettings, testPrefix } from '@kontor/contract/invoices/invoices'
 import type { Tx } from '../../../db/pool.ts'
 import type { InvoiceSnapshot } from '../invoice-snapshot.ts'
 import { findRealUseOfPrefix } from '../invoices.queries.ts'

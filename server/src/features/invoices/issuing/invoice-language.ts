@@ -1,6 +1,6 @@
 // The language a document is written in: its labels and its lines have the same.
 
-import type { InvoiceSettings } from '@kontor/contract/orders/invoices'
+import type { InvoiceSettings } from '@kontor/contract/invoices/invoices'
 import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
 import type { OrderFacts } from '../invoice-facts.queries.ts'
 

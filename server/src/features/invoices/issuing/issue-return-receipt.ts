@@ -4,7 +4,7 @@
 import { dayIn } from '@kontor/contract/shops/shop-day'
 import { toMajorText, toMinor } from '@kontor/contract/values/money'
 import type { Tx } from '../../../db/pool.ts'
-import { timeZoneOf } from '../../../shop-time-zone.ts'
+import { timeZoneOf } from '../../../locale/shop-time-zone.ts'
 import { findReturnFacts, type ReturnFacts } from '../invoice-facts.queries.ts'
 import { findSettings } from '../invoice-settings.queries.ts'
 import type { InvoiceLine, InvoiceSnapshot } from '../invoice-snapshot.ts'

@@ -3,7 +3,7 @@
 
 import { dayIn } from '@kontor/contract/shops/shop-day'
 import type { Db, Tx } from '../../../db/pool.ts'
-import { timeZoneOf, type ZoneFacts } from '../../../shop-time-zone.ts'
+import { timeZoneOf, type ZoneFacts } from '../../../locale/shop-time-zone.ts'
 import type { SettingsText } from '../invoice-settings.queries.ts'
 import type { InvoiceSnapshot } from '../invoice-snapshot.ts'
 import { countPrinted, findLastPrinted } from '../invoices.queries.ts'

@@ -3,7 +3,11 @@
 
 import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
 import type { Tx } from '../../../db/pool.ts'
-import { translateDiscounts, translateLines, translateShipping } from '../../translations/translate-lines.ts'
+import {
+  translateDiscounts,
+  translateLines,
+  translateShipping,
+} from '../../catalogue/translations/translate-lines.ts'
 import type { OrderFacts } from '../invoice-facts.queries.ts'
 import { listSoldProducts, listSourceTitles } from '../sold-titles.queries.ts'
 import { languageOfTitles } from './invoice-language.ts'

@@ -8,8 +8,8 @@
 // A service whose place of supply is outside the Union is no export: it is outside the scope of the tax (`O`), with a sentence of its own. `G` would
 // claim an exemption for goods that left (article 146), `E` one that needs a rule of the law; neither is true of it.
 
-import { isEuCountry } from '@kontor/contract/addresses/countries'
 import type { TaxLine } from '@kontor/contract/orders/orders'
+import { isEuCountry } from '@kontor/contract/shops/addresses/countries'
 import { isRegistered, type Seller, type TaxCategory } from '../invoice-snapshot.ts'
 
 export interface LineTax {

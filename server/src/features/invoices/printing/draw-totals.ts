@@ -2,7 +2,7 @@
 
 import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
 import { isZero, subtractMoney } from '@kontor/contract/values/money'
-import { countryName } from '../../../country-name.ts'
+import { countryName } from '../../../locale/country-name.ts'
 import { type InvoiceSnapshot, languagesOf } from '../invoice-snapshot.ts'
 import type { InvoiceMessages } from '../messages/document-language.ts'
 import { BRASS, type Drawing } from './drawing.ts'

@@ -1,11 +1,11 @@
 // The texts of a document in each language, and how each language writes numbers, rates, dates and addresses.
 
-import { placeLines as linesOf } from '@kontor/contract/addresses/address-format'
+import { placeLines as linesOf } from '@kontor/contract/shops/addresses/address-format'
 import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
 import { currencyDecimals } from '@kontor/contract/values/currencies'
 import { memoize } from '@kontor/contract/values/memoize'
 import { formatMoney } from '@kontor/contract/values/money'
-import { countryName } from '../../../country-name.ts'
+import { countryName } from '../../../locale/country-name.ts'
 import type { PostalAddress } from '../invoice-snapshot.ts'
 import type { InvoiceMessages } from '../messages/document-language.ts'
 import { documentLanguage } from '../messages/languages.ts'

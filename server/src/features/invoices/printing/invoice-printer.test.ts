@@ -16,7 +16,7 @@ const WAITED_FOR = { shop_id, urgency: 'waited_for' } as const
 let program: URL
 
 beforeAll(async () => {
-  const [file] = await bundlePrograms(['server/src/print.ts'], `print-${process.pid}`)
+  const [file] = await bundlePrograms(['server/src/programs/print.ts'], `print-${process.pid}`)
   program = pathToFileURL(file!)
 })
 afterAll(() => rmSync(dirname(program.pathname), { recursive: true, force: true }))

@@ -8,7 +8,7 @@ import { sql } from '../../../db/sql.ts'
 import { buildMember, buildProduct } from '../../../testing/build.ts'
 import { BUYER, buildOrder, buildPaidOrder } from '../../../testing/orders.ts'
 import { placePaidOrder, runJobs, startPaying } from '../../../testing/paying-shop.ts'
-import { orderMailTasks } from '../../order-mails/order-mail-tasks.ts'
+import { orderMailTasks } from '../mails/order-mail-tasks.ts'
 import { sendOrderReceived } from '../waiting/send-order-received.ts'
 
 const { app, selling } = await startPaying({ stock: 1000 })

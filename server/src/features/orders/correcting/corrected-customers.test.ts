@@ -5,7 +5,7 @@ import { api } from '@kontor/contract/api'
 import { expect, test } from 'vitest'
 import { BUYER, buildPaidOrder } from '../../../testing/orders.ts'
 import { startPaying } from '../../../testing/paying-shop.ts'
-import { storeLoggedIn } from '../../customers/store-known-customer.ts'
+import { storeLoggedIn } from '../customers/store-known-customer.ts'
 
 const { app, selling } = await startPaying({ stock: 1000 })
 

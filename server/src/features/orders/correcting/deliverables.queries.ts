@@ -3,7 +3,7 @@
 import type { Order } from '@kontor/contract/orders/orders'
 import type { Tx } from '../../../db/pool.ts'
 import { sql } from '../../../db/sql.ts'
-import { isMistaken } from '../../gift-cards/gift-cards.sql.ts'
+import { isMistaken } from '../../prices/gift-cards/gift-cards.sql.ts'
 
 /**
  * Whether the order has or will have files, licence keys or gift cards, also by an edit that waits for its payment or by a refund. By primary keys,

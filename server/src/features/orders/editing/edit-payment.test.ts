@@ -22,7 +22,7 @@ import {
   statusOf,
 } from '../../../testing/paying-shop.ts'
 import { visit } from '../../../testing/visitor.ts'
-import { reconcilePayments } from '../../payments/reporting/reconcile-payments.ts'
+import { reconcilePayments } from '../payments/reporting/reconcile-payments.ts'
 
 const { app } = await startPaying()
 /** With a gateway in test mode. */

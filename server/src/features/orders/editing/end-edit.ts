@@ -5,11 +5,11 @@ import type { Order } from '@kontor/contract/orders/orders'
 import type { Db, Tx } from '../../../db/pool.ts'
 import { forEachDue, ROW_BY_ROW } from '../../../jobs/in-batches.ts'
 import { queueJob } from '../../../jobs/job-payloads.ts'
-import { returnUses } from '../../discounts/claim-uses.ts'
-import { closePaymentPages } from '../../payments/close-payment-pages.ts'
+import { returnUses } from '../../prices/discounts/claim-uses.ts'
 import { releaseStock } from '../../stock/hold-stock.ts'
 import { lockOrder } from '../lock-order.ts'
 import { touchOrder } from '../orders.queries.ts'
+import { closePaymentPages } from '../payments/close-payment-pages.ts'
 import {
   findDueEdit,
   findPendingEdit,

@@ -8,7 +8,7 @@ import { sql } from '../../../db/sql.ts'
 import { buildUser, type RawResponse, startTestApp, type TestApp } from '../../../testing/app.ts'
 import { buildMember, buildSellingShop, type SellingShop } from '../../../testing/build.ts'
 import { buildOrder, buy, expectSound, orderBody } from '../../../testing/orders.ts'
-import { type CodeGuesses, makeCodeGuesses } from '../../calculation/offers/code-guesses.ts'
+import { type CodeGuesses, makeCodeGuesses } from '../../prices/calculation/offers/code-guesses.ts'
 import { markOrderPaid } from '../transitions/mark-order-paid.ts'
 import { expireOrders } from '../waiting/expire-orders.ts'
 

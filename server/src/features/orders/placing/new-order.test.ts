@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { PricedBasket } from '../../calculation/price-basket.ts'
+import type { PricedBasket } from '../../prices/calculation/price-basket.ts'
 import { newOrderOf } from './new-order.ts'
 import type { OrderRequest } from './order-request.ts'
 

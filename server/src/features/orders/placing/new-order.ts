@@ -1,9 +1,9 @@
 // The row of a new order: what the buyer requested, and everything that the server decided about it.
 
 import { normalEmail } from '@kontor/contract/values/text'
-import { orderItemsOf, totalsOf } from '../../calculation/calculate-order.ts'
-import type { PricedBasket } from '../../calculation/price-basket.ts'
-import type { BasketLine, WantedItem } from '../../calculation/pricing-facts.ts'
+import { orderItemsOf, totalsOf } from '../../prices/calculation/calculate-order.ts'
+import type { PricedBasket } from '../../prices/calculation/price-basket.ts'
+import type { BasketLine, WantedItem } from '../../prices/calculation/pricing-facts.ts'
 import type { NewItem, NewOrder } from '../order-writes.ts'
 import type { OrderRequest } from './order-request.ts'
 

@@ -1,7 +1,7 @@
 import type { OrderProblem } from '@kontor/contract/orders/orders'
 import { expect, test } from 'vitest'
 import type { ApiError } from '../../../http/errors/problem.ts'
-import type { BasketLine } from '../../calculation/pricing-facts.ts'
+import type { BasketLine } from '../../prices/calculation/pricing-facts.ts'
 import { refuseProblems } from './refuse-problems.ts'
 
 const LINES = [

@@ -5,9 +5,9 @@ import { normalGiftCardCode } from '@kontor/contract/prices/gift-card-code'
 import { fitsCurrency, toMinor } from '@kontor/contract/values/money'
 import { apiError, invalidField } from '../../../http/errors/problem.ts'
 import { priceText } from '../../../http/input/price.ts'
-import { shownCalculation } from '../../calculation/calculate-order.ts'
-import { type PricedBasket, tooManyGiftCards } from '../../calculation/price-basket.ts'
-import { type Problem, shipsSomething } from '../../calculation/pricing-facts.ts'
+import { shownCalculation } from '../../prices/calculation/calculate-order.ts'
+import { type PricedBasket, tooManyGiftCards } from '../../prices/calculation/price-basket.ts'
+import { type Problem, shipsSomething } from '../../prices/calculation/pricing-facts.ts'
 import type { OrderRequest } from './order-request.ts'
 
 const OF_STOCK: readonly Problem['code'][] = ['insufficient_stock', 'no_single_warehouse']

@@ -16,7 +16,7 @@ import {
 } from '../../../testing/paying-shop.ts'
 import { fill, logInToStore } from '../../../testing/store-buyer.ts'
 import { type Visitor, visit } from '../../../testing/visitor.ts'
-import { storeLoggedIn } from '../../customers/store-known-customer.ts'
+import { storeLoggedIn } from '../customers/store-known-customer.ts'
 
 const ADA = 'ada@example.test'
 

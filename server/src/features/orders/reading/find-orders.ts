@@ -1,13 +1,13 @@
 // Reading orders. Members see everything; others with an order's id see its status and sums only.
 
 import type { Order, OrderWithItems } from '@kontor/contract/orders/orders'
-import type { PublicOrderStatus } from '@kontor/contract/payments/order-payment'
+import type { PublicOrderStatus } from '@kontor/contract/orders/payments/order-payment'
 import { isUuid } from '@kontor/contract/values/id'
 import { pageOf } from '../../../db/lists/page-of.ts'
 import type { Db } from '../../../db/pool.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
 import { apiError } from '../../../http/errors/problem.ts'
-import { findNamedProducts } from '../../products/find-products.ts'
+import { findNamedProducts } from '../../catalogue/products/find-products.ts'
 import {
   getWholeMatch,
   listOrders,

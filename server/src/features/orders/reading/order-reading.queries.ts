@@ -1,19 +1,19 @@
 // The SQL that reads orders; that of their list is in order-list.queries.ts.
 
 import type { Order, OrderEvent, OrderItem, TaxLine } from '@kontor/contract/orders/orders'
-import type { PublicOrderStatus } from '@kontor/contract/payments/order-payment'
+import type { PublicOrderStatus } from '@kontor/contract/orders/payments/order-payment'
 import type { Db, Tx } from '../../../db/pool.ts'
 import { sql } from '../../../db/sql.ts'
 import type { Tables } from '../../../db/tables.generated.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
 import type { TaxPlace } from '../../../pricing/tax/tax-territories.ts'
-import { taxPlace } from '../../addresses/tax-place.sql.ts'
-import { IS_DIGITAL } from '../../products/digital.sql.ts'
-import { IS_BY_HAND } from '../../refunds/by-hand.sql.ts'
+import { accountEmail, shownActor } from '../../accounts/users/users.ts'
+import { IS_DIGITAL } from '../../catalogue/products/digital.sql.ts'
+import { taxPlace } from '../../shops/addresses/tax-place.sql.ts'
 import type { StockLine } from '../../stock/stock-line.ts'
-import { accountEmail, shownActor } from '../../users/users.ts'
 import { ADDED_GOODS, type EditedGoods, REMOVED_GOODS } from '../edited-goods.sql.ts'
 import { ORDER_COLUMNS, REDUCTIONS } from '../orders.queries.ts'
+import { IS_BY_HAND } from '../refunds/by-hand.sql.ts'
 import { refundedUnits, removedUnits, SET_OFF } from '../removed-by-edits.sql.ts'
 
 type OfShop = Pick<ShopScope, 'shop_id'>

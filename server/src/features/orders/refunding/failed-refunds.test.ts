@@ -21,8 +21,8 @@ import {
   statusOf,
 } from '../../../testing/paying-shop.ts'
 import { startRefunding } from '../../../testing/refunding.ts'
-import { lookUpRefunds } from '../../refunds/asking/look-up-refunds.ts'
-import { refundPayment } from '../../refunds/asking/refund-payment.ts'
+import { lookUpRefunds } from '../refunds/asking/look-up-refunds.ts'
+import { refundPayment } from '../refunds/asking/refund-payment.ts'
 
 const { app, selling, paidOrder, refund, preview, refundsOf, failRefunds, refundAtStripe } =
   await startRefunding()

@@ -3,9 +3,9 @@
 import { isPaidUnshipped } from '@kontor/contract/orders/order-status'
 import type { Order } from '@kontor/contract/orders/orders'
 import type { Tx } from '../../../db/pool.ts'
-import { takeOverRestocked } from '../../refunds/planning/restocked-units.ts'
-import { countByItem } from '../../refunds/planning/write-plan.ts'
 import { returnStock } from '../../stock/return-stock.ts'
+import { takeOverRestocked } from '../refunds/planning/restocked-units.ts'
+import { countByItem } from '../refunds/planning/write-plan.ts'
 
 /**
  * Restocks refunded units, unless they were restocked already by a refund that failed. Returns by order item how many units this refund restocks. A line

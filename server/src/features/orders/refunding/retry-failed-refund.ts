@@ -1,15 +1,15 @@
 // Retrying a failed refund, or noting that it was settled by hand, by a person of the shop.
 
-import type { Refund as ShownRefund } from '@kontor/contract/payments/refunds'
+import type { Refund as ShownRefund } from '@kontor/contract/orders/payments/refunds'
 import type { Db } from '../../../db/pool.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
 import { apiError } from '../../../http/errors/problem.ts'
-import { auditChange } from '../../audit/record-audit.ts'
-import { getShownRefund } from '../../refunds/refunds.ts'
-import { retryRefund, settleByHand } from '../../refunds/retry-refund.ts'
-import { findRefund } from '../../refunds/settle-refund.ts'
+import { auditChange } from '../../shops/audit/record-audit.ts'
 import { lockOrder } from '../lock-order.ts'
 import { userActor } from '../order-actor.ts'
+import { getShownRefund } from '../refunds/refunds.ts'
+import { retryRefund, settleByHand } from '../refunds/retry-refund.ts'
+import { findRefund } from '../refunds/settle-refund.ts'
 import { settleOrderRefunds } from '../transitions/settle-order-refunds.ts'
 
 /**

@@ -4,8 +4,8 @@
 import type { Order } from '@kontor/contract/orders/orders'
 import type { Tx } from '../../../db/pool.ts'
 import { type ApiError, apiError } from '../../../http/errors/problem.ts'
-import { claimUses } from '../../discounts/claim-uses.ts'
-import { claimGiftCards } from '../../gift-cards/redeem-gift-cards.ts'
+import { claimUses } from '../../prices/discounts/claim-uses.ts'
+import { claimGiftCards } from '../../prices/gift-cards/redeem-gift-cards.ts'
 
 /** What an order cannot have any more. */
 export type UnavailableResource = 'stock' | 'discount' | 'gift_card'

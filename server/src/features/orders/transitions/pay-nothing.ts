@@ -3,8 +3,8 @@
 import type { Order } from '@kontor/contract/orders/orders'
 import { isZero } from '@kontor/contract/values/money'
 import type { Tx } from '../../../db/pool.ts'
-import { recordFreePayment } from '../../payments/settle-payment.ts'
 import type { OrderActor } from '../order-actor.ts'
+import { recordFreePayment } from '../payments/settle-payment.ts'
 import { markOrderPaid } from './mark-order-paid.ts'
 
 /** The order is `new`, and its stock, uses of discounts and money of gift cards are its own. */

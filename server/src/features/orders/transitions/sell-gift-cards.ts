@@ -4,7 +4,7 @@
 import type { Order } from '@kontor/contract/orders/orders'
 import { isZero } from '@kontor/contract/values/money'
 import type { Tx } from '../../../db/pool.ts'
-import { makeMailedCard } from '../../gift-cards/make-mailed-card.ts'
+import { makeMailedCard } from '../../prices/gift-cards/make-mailed-card.ts'
 import { listSoldCards } from '../reading/order-reading.queries.ts'
 
 /** The caller has locked the order, and marks it as paid for the first time. */

@@ -4,11 +4,11 @@
 import { isPaid, isUnpaid } from '@kontor/contract/orders/order-status'
 import type { Order } from '@kontor/contract/orders/orders'
 import type { Tx } from '../../../db/pool.ts'
-import { matchKeysToRefunds } from '../../license-keys/give-keys.ts'
-import { bookRefunds } from '../../refunds/complete-refund.ts'
-import { calculateRefundStatus } from '../../refunds/settle-refund.ts'
+import { matchKeysToRefunds } from '../../catalogue/license-keys/give-keys.ts'
 import type { OrderActor } from '../order-actor.ts'
 import { updatePaymentStatus } from '../orders.queries.ts'
+import { bookRefunds } from '../refunds/complete-refund.ts'
+import { calculateRefundStatus } from '../refunds/settle-refund.ts'
 import { refundOrder } from './refund-order.ts'
 
 /**

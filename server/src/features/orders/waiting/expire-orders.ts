@@ -3,9 +3,9 @@
 
 import type { Db, Tx } from '../../../db/pool.ts'
 import { type BatchLimits, forEachDue, ROW_BY_ROW } from '../../../jobs/in-batches.ts'
-import type { Payment } from '../../payments/payments.ts'
 import { updateExpiry } from '../editing/edits.queries.ts'
 import { updateHoldEnd } from '../orders.queries.ts'
+import type { Payment } from '../payments/payments.ts'
 import { listExpired, lockExpired } from '../reading/order-reading.queries.ts'
 import { cancelOrder } from '../transitions/cancel-order.ts'
 

@@ -5,21 +5,21 @@
 import { isBuyerErased, isPaid } from '@kontor/contract/orders/order-status'
 import type { Db, Tx } from '../../../db/pool.ts'
 import type { Vies } from '../../../integrations/vies/vies.ts'
-import { VIES } from '../../../vat-corrections.ts'
-import { splitByInvoice } from '../../refunds/planning/write-plan.ts'
-import { prepareRefund, requestRefund } from '../../refunds/request-refund.ts'
-import { queryVies } from '../../vat-numbers/check-vat-number.ts'
-import { eraseVatChecks } from '../../vat-numbers/order-vat-checks.ts'
+import { VIES } from '../../../refund-conditions/vat-corrections.sql.ts'
+import { queryVies } from '../../taxes/vat-numbers/check-vat-number.ts'
+import { eraseVatChecks } from '../../taxes/vat-numbers/order-vat-checks.ts'
 import {
   claimChecks,
   type DueCheck,
   endCheck,
   noteProof,
   type StoredResponse,
-} from '../../vat-numbers/recheck.ts'
+} from '../../taxes/vat-numbers/recheck.ts'
 import { findPendingEdit } from '../editing/edits.queries.ts'
 import { lockOrder } from '../lock-order.ts'
 import { updateDistanceSale } from '../orders.queries.ts'
+import { splitByInvoice } from '../refunds/planning/write-plan.ts'
+import { prepareRefund, requestRefund } from '../refunds/request-refund.ts'
 import { mayStillBePaid } from '../transitions/mark-order-paid.ts'
 import { settleOrderRefunds } from '../transitions/settle-order-refunds.ts'
 

@@ -8,9 +8,9 @@ import { buildProduct, buildShop } from '../../../testing/build.ts'
 import { buildPayingShop, placePaidOrder, startPayingApp } from '../../../testing/paying-shop.ts'
 import { bringArchive, exportShopOf, importArchive } from '../../../testing/shop-archives.ts'
 import { bytesOf, png, sendFiles } from '../../../testing/upload.ts'
-import { exportTable } from '../../imports/exporting/export-table.ts'
-import { exportShop } from '../../shop-archives/run-export.ts'
-import { importShop } from '../../shop-archives/run-import.ts'
+import { exportTable } from '../../tables/imports/exporting/export-table.ts'
+import { exportShop } from '../../tables/shop-archives/run-export.ts'
+import { importShop } from '../../tables/shop-archives/run-import.ts'
 import { tooManyShops } from './account-limits.ts'
 
 const FULL = expect.stringMatching(/^The archives of an account can take up at most 1 MB/)

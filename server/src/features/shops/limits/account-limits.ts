@@ -5,7 +5,7 @@ import { RESTORABLE_DAYS } from '@kontor/contract/shops/deleted-shops'
 import type { Config } from '../../../config.ts'
 import type { Db, Tx } from '../../../db/pool.ts'
 import { apiError, invalidField } from '../../../http/errors/problem.ts'
-import { hasRealPayment } from '../../users/account-standing.ts'
+import { hasRealPayment } from '../../accounts/users/account-standing.ts'
 import {
   countShopsOfAccount,
   findShopImport,

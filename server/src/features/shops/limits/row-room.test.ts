@@ -8,7 +8,7 @@ import { buildUser, startTestApp, type TestApp, type TestUser } from '../../../t
 import { buildMember, buildShop } from '../../../testing/build.ts'
 import { askCode } from '../../../testing/login.ts'
 import { buildPayingShop, placePaidOrder, startPayingApp } from '../../../testing/paying-shop.ts'
-import { watchDisk } from '../../operations/watch-disk.ts'
+import { watchDisk } from '../../office/operations/watch-disk.ts'
 
 const app = await startPayingApp({ ACCOUNT_ROWS_MB: '2', OPERATOR_EMAILS: 'operator@example.test' })
 afterAll(() => app.db.run(sql`delete from operator_notices where starts_with(key, 'disk room')`))

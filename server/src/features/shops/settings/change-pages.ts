@@ -5,7 +5,7 @@ import type { Db } from '../../../db/pool.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
 import { apiError } from '../../../http/errors/problem.ts'
 import { patched } from '../../../http/input/patch.ts'
-import { auditChange } from '../../audit/record-audit.ts'
+import { auditChange } from '../audit/record-audit.ts'
 import { lockShop } from '../shops.queries.ts'
 import { findPages, savePages } from './shop-pages.queries.ts'
 

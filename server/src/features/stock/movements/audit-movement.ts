@@ -3,7 +3,7 @@
 import type { StockMovement } from '@kontor/contract/stock/stock'
 import type { Tx } from '../../../db/pool.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
-import { auditChange } from '../../audit/record-audit.ts'
+import { auditChange } from '../../shops/audit/record-audit.ts'
 
 const auditedOf = ({ product_id, warehouse_id, quantity, reason, reference }: StockMovement) => ({
   product_id,

@@ -11,7 +11,7 @@ import {
 } from '@kontor/contract/prices/gift-card-code'
 import type { DiscountProblem } from '@kontor/contract/prices/order-discounts'
 import type { CodesView } from '@kontor/contract/storefront/storefront-pages'
-import { last4Of } from '../../gift-cards/gift-card-codes.ts'
+import { last4Of } from '../../prices/gift-cards/gift-card-codes.ts'
 import { type Cart, MAX_CODES } from './cart-cookie.ts'
 import { MAX_CARDS } from './encrypted-cards.ts'
 

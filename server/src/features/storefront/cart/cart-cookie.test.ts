@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { ownCookies } from '../../../http/access/cookie.ts'
 import { makeSigner } from '../../../secrets/signature.ts'
 import { makeVault } from '../../../secrets/vault.ts'
-import { makeGiftCardCode } from '../../gift-cards/gift-card-codes.ts'
+import { makeGiftCardCode } from '../../prices/gift-cards/gift-card-codes.ts'
 import {
   type Cart,
   cartCookie,

@@ -1,7 +1,7 @@
 // Applies the shop's forms to a cart: add, set a quantity, remove, choose the country. Fields that do not parse change nothing.
 
-import { isCountry } from '@kontor/contract/addresses/countries'
 import { MAX_ORDER_LINES } from '@kontor/contract/orders/order-requests'
+import { isCountry } from '@kontor/contract/shops/addresses/countries'
 import { isUuid } from '@kontor/contract/values/id'
 import { ApiError } from '../../../http/errors/problem.ts'
 import { type Cart, type CartItem, withQuantity } from './cart-cookie.ts'

@@ -5,7 +5,7 @@ import type { PublicShop } from '@kontor/contract/storefront/storefront'
 import type { CartOfferView } from '@kontor/contract/storefront/storefront-pages'
 import { toMajorText, toMinor } from '@kontor/contract/values/money'
 import type { Db } from '../../../db/pool.ts'
-import type { Translator } from '../../translations/translator.ts'
+import type { Translator } from '../../catalogue/translations/translator.ts'
 import { type Cart, type CartItem, unitsOf } from './cart-cookie.ts'
 import { readLines } from './view-cart.ts'
 

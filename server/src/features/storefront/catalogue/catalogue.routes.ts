@@ -1,14 +1,14 @@
 // Routes of the public catalogue: tiles, collections, menus, the start page and suggestions.
 
 import { api } from '@kontor/contract/api'
-import type { PublicLink } from '@kontor/contract/catalogue/store-links'
 import { PAGE_SIZE } from '@kontor/contract/http/page'
+import type { PublicLink } from '@kontor/contract/shops/store-links'
 import type { PublicSection } from '@kontor/contract/storefront/public-catalogue'
 import type { UnboundDb } from '../../../db/pool.ts'
 import { apiError } from '../../../http/errors/problem.ts'
 import { priceText } from '../../../http/input/price.ts'
 import { type App, cachedRoute, route } from '../../../http/route.ts'
-import { languageFor, openTranslator } from '../../translations/translator.ts'
+import { languageFor, openTranslator } from '../../catalogue/translations/translator.ts'
 import { getPublicShop, isName } from '../read-catalogue.ts'
 import type { Store } from '../store.ts'
 import {

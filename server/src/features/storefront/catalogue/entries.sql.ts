@@ -2,7 +2,7 @@
 // a variant: words, options, price and stock.
 
 import { type Statement, sql } from '../../../db/sql.ts'
-import { CURRENT_PRICE } from '../../products/sale-prices/current-price.sql.ts'
+import { CURRENT_PRICE } from '../../catalogue/products/sale-prices/current-price.sql.ts'
 import {
   hasAnyLabel,
   hasBrand,
@@ -14,7 +14,7 @@ import {
   type LabelsBy,
   type Membership,
   type OptionChoice,
-} from '../../products/sale-prices/members.sql.ts'
+} from '../../catalogue/products/sale-prices/members.sql.ts'
 import {
   allHaveAllTerms,
   hasAllTerms,

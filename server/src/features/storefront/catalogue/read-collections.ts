@@ -16,10 +16,10 @@ import {
   type LiveCollection,
   listLiveCollections,
   pathTo,
-} from '../../collections/live-collections.ts'
-import { readSynonyms } from '../../searches/save-synonyms.ts'
-import { findMenuLinks, findStartPage } from '../../store-layout/find-layout.ts'
-import { idOfSlug, type ShopLanguages, type Translator } from '../../translations/translator.ts'
+} from '../../catalogue/collections/live-collections.ts'
+import { idOfSlug, type ShopLanguages, type Translator } from '../../catalogue/translations/translator.ts'
+import { readSynonyms } from '../../shops/searches/save-synonyms.ts'
+import { findMenuLinks, findStartPage } from '../../shops/store-layout/find-layout.ts'
 import type { SearchTurn } from '../search/search-turns.ts'
 import { cachedForShop } from '../views/cached-for-shop.ts'
 

@@ -1,13 +1,13 @@
 // A shop's menus and start page as visitors see them: without what is not live, and with the paths that links lead to.
 
-import type { PublicLink } from '@kontor/contract/catalogue/store-links'
+import type { PublicLink } from '@kontor/contract/shops/store-links'
 import type { PublicPicture } from '@kontor/contract/storefront/public-catalogue'
 import type { PublicShop } from '@kontor/contract/storefront/storefront'
 import type { Db } from '../../../db/pool.ts'
-import { type LiveCollection, withinLive } from '../../collections/live-collections.ts'
-import { showLink } from '../../store-layout/change-menus.ts'
-import type { LinkWithTarget, SectionRow, StoredStartPage } from '../../store-layout/find-layout.ts'
-import type { Translator } from '../../translations/translator.ts'
+import { type LiveCollection, withinLive } from '../../catalogue/collections/live-collections.ts'
+import type { Translator } from '../../catalogue/translations/translator.ts'
+import { showLink } from '../../shops/store-layout/change-menus.ts'
+import type { LinkWithTarget, SectionRow, StoredStartPage } from '../../shops/store-layout/find-layout.ts'
 import { collectionPath, productPath, storePath } from '../store-paths.ts'
 import type { EntryFilter } from './entries.sql.ts'
 import { publicPicture } from './read-collections.ts'

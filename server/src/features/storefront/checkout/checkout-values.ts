@@ -1,13 +1,13 @@
 // Reads the checkout's form: its texts, to be shown again, and the order they ask for.
 
-import { addressFormat } from '@kontor/contract/addresses/address-format'
-import { fitsPostalCode } from '@kontor/contract/addresses/postal-codes'
 import type { FieldError } from '@kontor/contract/http/errors'
 import {
   MAX_ORDER_LINES,
   type PublicOrderRequest,
   publicOrderRequest,
 } from '@kontor/contract/orders/order-requests'
+import { addressFormat } from '@kontor/contract/shops/addresses/address-format'
+import { fitsPostalCode } from '@kontor/contract/shops/addresses/postal-codes'
 import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
 import {
   ADDRESS_FIELDS,

@@ -1,14 +1,14 @@
 // Finding the order that a cart has become, if it has become one.
 
 import { isPayable, WAS_PAID } from '@kontor/contract/orders/order-status'
-import type { PublicOrderStatus } from '@kontor/contract/payments/order-payment'
+import type { PublicOrderStatus } from '@kontor/contract/orders/payments/order-payment'
 import { isUuid } from '@kontor/contract/values/id'
 import type { Db } from '../../../db/pool.ts'
 import type { BoundPlatform } from '../../../platform.ts'
-import { sumItems } from '../../calculation/pricing-facts.ts'
+import { lookUpOpenPayment } from '../../orders/payments/reporting/look-up-payment.ts'
 import { findOrderStatus } from '../../orders/reading/find-orders.ts'
 import { listItemsForBuyer } from '../../orders/reading/show-to-buyer.ts'
-import { lookUpOpenPayment } from '../../payments/reporting/look-up-payment.ts'
+import { sumItems } from '../../prices/calculation/pricing-facts.ts'
 import { type Cart, emptyCart, withNewId } from '../cart/cart-cookie.ts'
 import type { Visit } from '../pages/visit.ts'
 

@@ -2,8 +2,8 @@
 
 import { ApiError } from '../../../http/errors/problem.ts'
 import type { BoundPlatform } from '../../../platform.ts'
-import type { Payer } from '../../payments/card-testing/check-card-testing.ts'
-import { openPayment } from '../../payments/opening/open-payment.ts'
+import type { Payer } from '../../orders/payments/card-testing/check-card-testing.ts'
+import { openPayment } from '../../orders/payments/opening/open-payment.ts'
 
 /**
  * The URL to go to. `order_page` is the path of the order's own page, which shows what went wrong. `edit_id`: the edit of the paid order whose

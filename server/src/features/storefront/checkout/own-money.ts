@@ -2,10 +2,10 @@
 // cart's cost, as do the units that the order holds and the uses of discounts that it has claimed.
 
 import type { Calculation } from '@kontor/contract/orders/orders'
-import type { PublicOrderStatus } from '@kontor/contract/payments/order-payment'
+import type { PublicOrderStatus } from '@kontor/contract/orders/payments/order-payment'
 import { paidByCards } from '@kontor/contract/prices/redeem'
 import { isZero, toMajorText, toMinor } from '@kontor/contract/values/money'
-import { last4Of } from '../../gift-cards/gift-card-codes.ts'
+import { last4Of } from '../../prices/gift-cards/gift-card-codes.ts'
 
 /** The order, if it is that of the cart in the browser and still waits for its payment. */
 export const ownUnpaid = (

@@ -4,11 +4,11 @@
 import type { Db } from '../../../db/pool.ts'
 import { ProviderError } from '../../../integrations/payments/provider-error.ts'
 import { lockOrder } from '../../orders/lock-order.ts'
+import { closePaymentPage } from '../../orders/payments/close-payment-pages.ts'
+import { findOpenPayment } from '../../orders/payments/payments.ts'
+import { endPaymentPage } from '../../orders/payments/reporting/end-payment-page.ts'
 import { isCheckoutBuyer } from '../../orders/reading/show-to-buyer.ts'
 import { cancelOrder } from '../../orders/transitions/cancel-order.ts'
-import { closePaymentPage } from '../../payments/close-payment-pages.ts'
-import { findOpenPayment } from '../../payments/payments.ts'
-import { endPaymentPage } from '../../payments/reporting/end-payment-page.ts'
 import type { BoundStore } from '../store.ts'
 
 export interface Claimed {

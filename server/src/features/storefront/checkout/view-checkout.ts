@@ -2,19 +2,19 @@
 
 import type { FieldError } from '@kontor/contract/http/errors'
 import type { Calculation, OrderProblem } from '@kontor/contract/orders/orders'
-import type { PublicOrderStatus } from '@kontor/contract/payments/order-payment'
+import type { PublicOrderStatus } from '@kontor/contract/orders/payments/order-payment'
 import type {
   CheckoutNotice,
   CheckoutValues,
   CheckoutView,
 } from '@kontor/contract/storefront/storefront-pages'
 import type { Db } from '../../../db/pool.ts'
-import type { PricingSource } from '../../calculation/load-pricing-facts.ts'
 import {
   findPaymentObstacle,
   findShopObstacle,
-} from '../../payment-gateways/checking/find-payment-obstacle.ts'
-import { findOpenPayment, findOrderObstacle } from '../../payments/payments.ts'
+} from '../../money/payment-gateways/checking/find-payment-obstacle.ts'
+import { findOpenPayment, findOrderObstacle } from '../../orders/payments/payments.ts'
+import type { PricingSource } from '../../prices/calculation/load-pricing-facts.ts'
 import { settleCodes, settledCalculation } from '../cart/cart-codes.ts'
 import { buyable, type CartLines, type CartVisit } from '../cart/view-cart.ts'
 import { listOwnHolds } from '../storefront-pages.queries.ts'

@@ -5,7 +5,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Db } from '../../../db/pool.ts'
 import type { OwnCookies } from '../../../http/access/cookie.ts'
-import { endStoreLogin, hasStoreLoginEnded } from '../../auth/ended-store-logins.ts'
+import { endStoreLogin, hasStoreLoginEnded } from '../../accounts/auth/ended-store-logins.ts'
 import type { CardEncryption } from '../cart/encrypted-cards.ts'
 
 const LIFE_SECONDS = 30 * 24 * 3600

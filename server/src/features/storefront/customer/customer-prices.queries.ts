@@ -6,7 +6,7 @@ import type { Db } from '../../../db/pool.ts'
 import { sql } from '../../../db/sql.ts'
 import type { TaxClass } from '../../../pricing/tax/tax-rate.ts'
 import type { TaxPlace } from '../../../pricing/tax/tax-territories.ts'
-import { CURRENT_PRICE } from '../../products/sale-prices/current-price.sql.ts'
+import { CURRENT_PRICE } from '../../catalogue/products/sale-prices/current-price.sql.ts'
 
 /** By customer_group_members_of_email and primary key. */
 export const findMembership = async (db: Db, shop_id: string, email: string) =>

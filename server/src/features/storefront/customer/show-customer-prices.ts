@@ -9,7 +9,10 @@ import type { CartLine, CartView, StoreView } from '@kontor/contract/storefront/
 import { totalAt } from '@kontor/contract/storefront/tile-at'
 import { toMajorText, toMinor } from '@kontor/contract/values/money'
 import { normalEmail } from '@kontor/contract/values/text'
-import { type CustomerPrice, listPricesForCustomer } from '../../products/sale-prices/prices-for-customer.ts'
+import {
+  type CustomerPrice,
+  listPricesForCustomer,
+} from '../../catalogue/products/sale-prices/prices-for-customer.ts'
 import type { PageResponse } from '../pages/sending/page-response.ts'
 import type { Visit } from '../pages/visit.ts'
 import type { BoundStore } from '../store.ts'

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { matchesEtag } from '../../../http/cache/etag.ts'
 import { apiError } from '../../../http/errors/problem.ts'
-import { REPOSITORY_ROOT } from '../../../package-root.ts'
+import { REPOSITORY_ROOT } from '../../../process/package-root.ts'
 
 const SCRIPT = join(REPOSITORY_ROOT, 'storefront/dist/embed/embed.js')
 const MAX_AGE_SECONDS = 3600

@@ -1,8 +1,8 @@
 // Where a shop leads the visitors of a page that it does not have.
 
-import { plainPath, targetParts } from '@kontor/contract/catalogue/redirects'
+import { plainPath, targetParts } from '@kontor/contract/shops/redirects'
 import type { Db } from '../../../db/pool.ts'
-import { findRedirectByPath } from '../../redirects/save-redirect.ts'
+import { findRedirectByPath } from '../../shops/redirects/save-redirect.ts'
 import { storePath } from '../store-paths.ts'
 
 /** A page of a store: its path below the shop's, and its query. */

@@ -16,7 +16,7 @@ import {
 } from '../../../testing/paying-shop.ts'
 import { fill, visitWithCart } from '../../../testing/store-buyer.ts'
 import { hiddenField, type Visitor, visit } from '../../../testing/visitor.ts'
-import { makeGiftCardCode } from '../../gift-cards/gift-card-codes.ts'
+import { makeGiftCardCode } from '../../prices/gift-cards/gift-card-codes.ts'
 import { decryptCards, encryptCards } from '../cart/encrypted-cards.ts'
 
 let app: PayingApp

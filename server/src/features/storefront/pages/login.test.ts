@@ -20,7 +20,7 @@ import { askCode, mailsTo } from '../../../testing/login.ts'
 import { runJobs } from '../../../testing/paying-shop.ts'
 import { tablesWith } from '../../../testing/tables-with.ts'
 import { hiddenField, type Visitor, visit } from '../../../testing/visitor.ts'
-import { mailLoginCode } from '../../order-mails/writing/mail-login-code.ts'
+import { mailLoginCode } from '../../orders/mails/writing/mail-login-code.ts'
 import { backPath } from './login-pages.ts'
 
 const CODE = /\b[0-9A-Z]{4}-[0-9A-Z]{4}\b/

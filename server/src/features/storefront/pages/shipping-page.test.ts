@@ -1,7 +1,7 @@
 // The shipping costs are on a page of their own, which every "plus shipping" links to.
 
-import { EU_COUNTRIES } from '@kontor/contract/addresses/countries'
 import { api } from '@kontor/contract/api'
+import { EU_COUNTRIES } from '@kontor/contract/shops/addresses/countries'
 import { beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import {

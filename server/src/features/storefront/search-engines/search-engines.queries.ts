@@ -4,7 +4,7 @@ import type { ProductOption } from '@kontor/contract/catalogue/groups/product-gr
 import type { PublicProduct } from '@kontor/contract/storefront/storefront'
 import type { Db } from '../../../db/pool.ts'
 import { sql } from '../../../db/sql.ts'
-import { coverOf } from '../../products/files/cover.sql.ts'
+import { coverOf } from '../../catalogue/products/files/cover.sql.ts'
 import { REDUCED_SINCE } from '../shown-prices.sql.ts'
 import { liveProducts, PRODUCT_COLUMNS } from '../storefront.queries.ts'
 import { extraColumns, SHOWN_FILE, type ShownFile, type ShownProduct } from '../storefront-pages.queries.ts'

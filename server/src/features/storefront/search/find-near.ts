@@ -2,7 +2,7 @@
 
 import type { Db } from '../../../db/pool.ts'
 import { searchFold } from '../../../db/search/search-fold.ts'
-import type { Translator } from '../../translations/translator.ts'
+import type { Translator } from '../../catalogue/translations/translator.ts'
 import { slipsToStart } from './edit-distance.ts'
 import { type Candidate, limitStatements, listNearCandidates, listWithMostTerms } from './near.queries.ts'
 import type { Among, ShownLabel, Term, Wording } from './search.queries.ts'

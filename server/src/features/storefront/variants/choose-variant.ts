@@ -3,7 +3,7 @@
 import { currentPrice } from '@kontor/contract/catalogue/products/current-price'
 import type { VariantChoice } from '@kontor/contract/storefront/catalogue-views'
 import type { Db } from '../../../db/pool.ts'
-import type { Translator } from '../../translations/translator.ts'
+import type { Translator } from '../../catalogue/translations/translator.ts'
 import { idOrNull, isName } from '../read-catalogue.ts'
 import { findShownProduct, type ShownProduct } from '../storefront-pages.queries.ts'
 import { availabilityOf } from '../views/stock-shown.ts'

@@ -7,7 +7,7 @@ import { buildSellingShop, type SellingShop } from '../../../testing/build.ts'
 import { placeOrder } from '../../../testing/paying-shop.ts'
 import { formOf, jpg } from '../../../testing/upload.ts'
 import { visit } from '../../../testing/visitor.ts'
-import { Translator } from '../../translations/translator.ts'
+import { Translator } from '../../catalogue/translations/translator.ts'
 import { findTiles } from '../views/product-tiles.ts'
 import { listPublicVariants } from './variants.queries.ts'
 

@@ -5,8 +5,8 @@ import type { LabelCount } from '@kontor/contract/storefront/catalogue-views'
 import type { CacheInvalidation } from '../../../cache/cache-invalidation.ts'
 import { ShopCache } from '../../../cache/shop-cache.ts'
 import type { Db } from '../../../db/pool.ts'
-import { hasCustomerGroups } from '../../customer-groups/save-customer-group.ts'
-import type { Translator } from '../../translations/translator.ts'
+import type { Translator } from '../../catalogue/translations/translator.ts'
+import { hasCustomerGroups } from '../../prices/customer-groups/save-customer-group.ts'
 import { findFrameOrigins, listLabels } from '../storefront-pages.queries.ts'
 
 const MAX_BYTES = 64 * 1024 * 1024

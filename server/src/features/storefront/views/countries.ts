@@ -1,6 +1,6 @@
 // The countries a visitor may choose from, and the one that is preselected.
 
-import { COUNTRY_CODES } from '@kontor/contract/addresses/countries'
+import { COUNTRY_CODES } from '@kontor/contract/shops/addresses/countries'
 import { STORE_LANGUAGES, type StoreLanguage } from '@kontor/contract/storefront/store-languages'
 import type { PublicShop } from '@kontor/contract/storefront/storefront'
 import type { CountryOptions } from '@kontor/contract/storefront/storefront-pages'

@@ -6,7 +6,7 @@ import type { Medium, Picture, ProductTile } from '@kontor/contract/storefront/c
 import type { PublicProduct } from '@kontor/contract/storefront/storefront'
 import type { Db } from '../../../db/pool.ts'
 import { fileUrl, smallerPictures } from '../../../integrations/files/smaller-pictures.ts'
-import type { Translator } from '../../translations/translator.ts'
+import type { Translator } from '../../catalogue/translations/translator.ts'
 import { onlyIds } from '../read-catalogue.ts'
 import {
   listBeside,

@@ -3,7 +3,7 @@
 import { MAX_PAGE_SIZE } from '@kontor/contract/http/page'
 import type { PublicProduct } from '@kontor/contract/storefront/storefront'
 import type { OrderFormView } from '@kontor/contract/storefront/storefront-pages'
-import type { PricingSource } from '../../calculation/load-pricing-facts.ts'
+import type { PricingSource } from '../../prices/calculation/load-pricing-facts.ts'
 import { withSettled } from '../cart/cart-codes.ts'
 import { type CardEncryption, encryptCards } from '../cart/encrypted-cards.ts'
 import type { CartLines, CartVisit } from '../cart/view-cart.ts'

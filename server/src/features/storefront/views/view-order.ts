@@ -2,7 +2,7 @@
 
 import { isOwed, isPayable } from '@kontor/contract/orders/order-status'
 import type { OrderItem } from '@kontor/contract/orders/orders'
-import type { PublicOrderStatus } from '@kontor/contract/payments/order-payment'
+import type { PublicOrderStatus } from '@kontor/contract/orders/payments/order-payment'
 import { dayIn } from '@kontor/contract/shops/shop-day'
 import {
   type OrderView,
@@ -11,8 +11,8 @@ import {
 } from '@kontor/contract/storefront/storefront-pages'
 import type { OrderMoments } from '@kontor/contract/storefront/visitor-pages'
 import { isZero, subtractMoney, toMajorText, toMinor } from '@kontor/contract/values/money'
-import { dateTimeText, limitText } from '../../../shop-time-zone.ts'
-import type { BuyersDownload } from '../../order-downloads/read-order-downloads.ts'
+import { dateTimeText, limitText } from '../../../locale/shop-time-zone.ts'
+import type { BuyersDownload } from '../../orders/downloads/read-order-downloads.ts'
 import type { listItemsForBuyer, PublicOrderDetails } from '../../orders/reading/show-to-buyer.ts'
 
 /**

@@ -3,7 +3,7 @@
 import type { ProductView, VariantChoice } from '@kontor/contract/storefront/catalogue-views'
 import type { PublicShop } from '@kontor/contract/storefront/storefront'
 import type { Db } from '../../../db/pool.ts'
-import type { Translator } from '../../translations/translator.ts'
+import type { Translator } from '../../catalogue/translations/translator.ts'
 import type { EntryKey } from '../catalogue/entries.queries.ts'
 import { productTile } from '../catalogue/entry-tiles.ts'
 import { ALL, rowsOf } from '../catalogue/read-entries.ts'

@@ -2,25 +2,31 @@
 // whether to retry, with a stored idempotency key. Secret keys are only stored inside the SDK, never as a map's key.
 
 import { createHash } from 'node:crypto'
-import { STRIPE_API_VERSION } from '@kontor/contract/payments/stripe-events'
+import { STRIPE_API_VERSION } from '@kontor/contract/orders/payments/stripe-events'
 import type Stripe from 'stripe'
 import { type Circuit, makeCircuit, type Ticket } from '../../circuit.ts'
 import type { ProviderAccount } from '../provider.ts'
 import { ProviderError } from '../provider-error.ts'
 import { providerErrorOf } from './stripe-error.ts'
 
-/** Loaded with the first call: a process is ready sooner without it. */
+/** Loaded with the first call, because a process starts faster without the SDK. */
 const loadSdk = async () => (await import('stripe')).default
 
 const TIMEOUT_MS = 3000
-/** The SDK's timeout counts silence between bytes, and it retries a closed connection once. This limits the whole call: a buyer waits for it. */
+/**
+ * The timeout of the SDK counts silence between bytes, and the SDK retries a closed connection once. This
+ * limits the whole call, because a buyer waits for it.
+ */
 const DEADLINE_MS = 3500
 const MAX_CLIENTS = 200
 
 const clients = new Map<string, Stripe>()
 const circuits = new Map<string, Circuit>()
 
-/** The circuit of an address: all merchants' calls go the same way, so what one learns of it spares the others the wait. */
+/**
+ * The circuit of an address. The calls of all merchants go the same way, so one failure spares other
+ * merchants the wait.
+ */
 export function circuitOf(api_base = ''): Circuit {
   const circuit = circuits.get(api_base) ?? makeCircuit()
   circuits.set(api_base, circuit)
@@ -28,8 +34,9 @@ export function circuitOf(api_base = ''): Circuit {
 }
 
 /**
- * A Stripe that gave no answer at all. Its own error (5xx) is an answer: it comes immediately, so no caller waits for it, and it may be about one
- * merchant, or be replayed for one key, which is no reason to block the others' payments.
+ * Stripe gave no answer at all. An error of Stripe (5xx) is an answer: it comes immediately, so no caller
+ * waits for it, and it may concern one merchant, or be replayed for one key, which is no reason to block the
+ * payments of others.
  */
 const isSilence = ({ code }: ProviderError): boolean => code === 'timeout' || code === 'unreachable'
 
@@ -48,8 +55,9 @@ async function stripeFor(account: ProviderAccount): Promise<Stripe> {
 }
 
 /**
- * Runs SDK calls of one account; every failure becomes a `ProviderError`. `changes`: whether the call can change something at Stripe. While Stripe's
- * circuit is open nothing is called: the failure is then immediately `unreachable`, and `held_back`.
+ * Runs SDK calls of one account; every failure becomes a `ProviderError`. `changes`: whether the call can
+ * change something at Stripe. While the circuit of Stripe is open, nothing is called: the failure is
+ * immediately `unreachable` and `held_back`.
  */
 export async function callStripe<T>(
   account: ProviderAccount,
@@ -83,7 +91,7 @@ type Sdk = Awaited<ReturnType<typeof loadSdk>>
 
 function makeClient(Sdk: Sdk, { secret_key, api_base, timeout_ms = TIMEOUT_MS }: ProviderAccount): Stripe {
   return new Sdk(secret_key, {
-    // The version of the pinned SDK. An upgrade of the SDK that changes it no longer compiles.
+    // The version of the pinned SDK. An upgrade of the SDK with another version does not compile.
     apiVersion: STRIPE_API_VERSION satisfies typeof Stripe.API_VERSION,
     maxNetworkRetries: 0,
     timeout: timeout_ms,
@@ -98,7 +106,7 @@ function addressOf(Sdk: Sdk, base: URL): Stripe.StripeConfig {
   const prefix = base.pathname.replace(/(?<!\/)\/+$/, '')
   const address = {
     protocol,
-    // Node connects to an IPv6 address without the brackets that it has in a URL.
+    // Node connects to an IPv6 address without the brackets of a URL.
     host: base.hostname.startsWith('[') ? base.hostname.slice(1, -1) : base.hostname,
     port: base.port || (protocol === 'http' ? 80 : 443),
   } as const

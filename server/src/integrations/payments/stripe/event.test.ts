@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { STRIPE_EVENTS } from '@kontor/contract/payments/stripe-events'
+import { STRIPE_EVENTS } from '@kontor/contract/orders/payments/stripe-events'
 import { describe, expect, it } from 'vitest'
-import { REPOSITORY_ROOT } from '../../../package-root.ts'
+import { REPOSITORY_ROOT } from '../../../process/package-root.ts'
 import { readEvent } from './event.ts'
 
 function event(type: string, object: Record<string, unknown>) {

@@ -1,5 +1,6 @@
-// Reads a Stripe event, reduced to what the product acts on. Unknown types, versions and properties are accepted, since Stripe may add them at
-// any time. A body that is no event throws `MalformedEvent`, and nothing else.
+// Reads a Stripe event, reduced to the parts that the product acts on. Unknown types, versions and properties
+// are accepted, because Stripe may add them at any time. Throws only `MalformedEvent`, for a body that is not
+// an event.
 
 import { type DisputeReport, MalformedEvent, type RefundedSum, type RefundReport } from '../provider.ts'
 import {
@@ -15,7 +16,7 @@ import {
   textOf,
 } from './session-facts.ts'
 
-/** Deeper than anything Stripe sends, and far below what a JSON column or a recursive reader can take. */
+/** Deeper than anything that Stripe sends, and far below the limit of a JSON column or a recursive reader. */
 const MAX_DEPTH = 60
 
 interface Envelope {
@@ -23,7 +24,7 @@ interface Envelope {
   livemode: boolean
   /** Set for events of connected accounts only. */
   account: string | null
-  /** The id of what the event is about; empty if it has none that can be stored. */
+  /** The id of the object of the event; empty without a storable id. */
   object_id: string
 }
 
@@ -33,9 +34,9 @@ type SessionEventType =
 /** `charge.refund.updated` is the name of `refund.updated` for endpoints with API versions before 2024-10-28. */
 type RefundEventType = 'refund.failed' | 'refund.updated' | 'charge.refund.updated'
 
-/** Funds are withdrawn where an inquiry becomes a dispute, too. */
+/** Funds are withdrawn when an inquiry becomes a dispute, too. */
 type DisputeType = 'charge.dispute.created' | 'charge.dispute.funds_withdrawn'
-/** Funds are reinstated where a dispute was won, also one that was lost first. */
+/** Funds are reinstated when a dispute was won, even after it was lost first. */
 type DisputeEndType = 'charge.dispute.closed' | 'charge.dispute.funds_reinstated'
 
 /** Distinguished by `kind`, since `type` may be any text: a type the product does not act on has the kind `other` and its object unchanged. */
@@ -62,7 +63,7 @@ const REFUND_TYPES: ReadonlySet<string> = new Set<RefundEventType>([
   'charge.refund.updated',
 ])
 
-/** Reads the body of a webhook, or an event object that was fetched. Throws `MalformedEvent`. */
+/** Reads the body of a webhook, or a fetched event object. Throws `MalformedEvent`. */
 export function readEvent(body: Buffer | string | Json): StripeEvent {
   const event = typeof body === 'string' || Buffer.isBuffer(body) ? parseBody(body) : body
   const object = objectOf(objectOf(event.data)?.object)
@@ -174,7 +175,7 @@ function parseBody(body: Buffer | string): Json {
   return objectOf(value) ?? unusable('event')
 }
 
-/** Where the string that begins at `start` ends; the end of the text where it does not. */
+/** The end of the string that begins at `start`; the end of the text without a closing quote. */
 function endOfString(json: string, start: number): number {
   let at = start + 1
   while (at < json.length && json[at] !== '"') at += json[at] === '\\' ? 2 : 1

@@ -1,6 +1,6 @@
-// The call to Stripe that lists what has happened, for events whose webhook was lost.
+// The call to Stripe that lists past events, for lost webhooks.
 
-import { STRIPE_EVENTS } from '@kontor/contract/payments/stripe-events'
+import { STRIPE_EVENTS } from '@kontor/contract/orders/payments/stripe-events'
 import { type EventSpan, MalformedEvent, type ProviderAccount } from '../provider.ts'
 import { callStripe } from './client.ts'
 import { readEvent, type StripeEvent } from './event.ts'

@@ -1,4 +1,5 @@
-// The calls to Stripe that make and list refunds. As in stripe.ts: plain data in and out, our minor units, failures as `ProviderError`.
+// The calls to Stripe that make and list refunds. As in stripe.ts: plain data in and out, our minor units,
+// failures as `ProviderError`.
 
 import type Stripe from 'stripe'
 import {
@@ -14,8 +15,8 @@ import { currencyOf, intentOf, metadataOf, minorOf, textOf } from './session-fac
 import { amountOrRefuse, misunderstood } from './stripe-error.ts'
 
 /**
- * Refunds `amount_minor` of a payment (in its currency), or all that is left of it without an amount. Throws `ProviderError`: `already_refunded` if
- * nothing is left, `refused` for more than is left.
+ * Refunds `amount_minor` of a payment (in its currency), or the rest of the payment without an amount. Throws
+ * `ProviderError`: `already_refunded` if nothing is left, `refused` for more than is left.
  */
 export async function refundPayment(account: ProviderAccount, wanted: WantedRefund): Promise<RefundReport> {
   const params: Stripe.RefundCreateParams = { payment_intent: wanted.payment_intent_id }
@@ -27,10 +28,10 @@ export async function refundPayment(account: ProviderAccount, wanted: WantedRefu
   return reportOf(refund)
 }
 
-/** The limit of a list of refunds. Where as many were listed, there may be more. */
+/** The limit of a list of refunds. A full list may be incomplete. */
 const MAX_REFUNDS_LISTED = 100
 
-/** The refunds of a payment, newest first, at most 100. With it an unknown outcome is looked up. */
+/** The refunds of a payment, newest first, at most 100. Used to look up an unknown outcome. */
 export async function listRefunds(
   account: ProviderAccount,
   payment_intent_id: string,
@@ -42,8 +43,9 @@ export async function listRefunds(
 }
 
 /**
- * The refunds of a payment that were neither rejected nor cancelled, also those made at Stripe, newest first; pending ones count, as they do at
- * Stripe. Throws `ProviderError`, also if there may be more refunds than can be listed.
+ * The refunds of a payment that were neither rejected nor cancelled, including refunds made at Stripe, newest
+ * first. Pending refunds count, as at Stripe. Throws `ProviderError`, also if there may be more refunds than
+ * can be listed.
  */
 export async function listActiveRefunds(
   account: ProviderAccount,

@@ -1,7 +1,7 @@
-// What the product reads from a Checkout Session, whether it was fetched or came in an event. Reading is tolerant: unknown statuses are accepted, and
-// unknown properties dropped, without an error; only an object without an id is no session.
+// The facts of a Checkout Session, fetched or from an event. Reading is tolerant: unknown statuses are
+// accepted and unknown properties dropped without an error. Only an object without an id is not a session.
 
-import { fromStripeAmount } from '@kontor/contract/payments/stripe-amounts'
+import { fromStripeAmount } from '@kontor/contract/orders/payments/stripe-amounts'
 import type { PaymentState } from '../provider.ts'
 
 /**
@@ -17,7 +17,7 @@ export interface CheckoutSessionFacts {
   currency: string | null
   livemode: boolean
   payment_intent_id: string | null
-  /** Null where Stripe was not asked for the PaymentIntent itself; events name only its id. */
+  /** Null if Stripe was not asked for the PaymentIntent itself; events name only its id. */
   payment_intent_status: string | null
   client_reference_id: string | null
   metadata: Record<string, string>
@@ -27,7 +27,10 @@ export interface CheckoutSessionFacts {
 
 export type Json = Record<string, unknown>
 
-/** The facts of a session object as Stripe sends it, or null when it is no session, or has an id that cannot be stored. */
+/**
+ * Returns the facts of a session object of Stripe. Returns null if the object is not a session, or its id
+ * cannot be stored.
+ */
 export function sessionFactsOf(value: unknown): CheckoutSessionFacts | null {
   const session = objectOf(value)
   const id = idOf(session?.id)
@@ -54,23 +57,30 @@ export function objectOf(value: unknown): Json | null {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : null
 }
 
-/** The value, where it is a text that is not empty; else null. A text with a NUL gives null too: no database column can store it. */
+/**
+ * Returns a text that is not empty, else null. Returns null for a text with a NUL, too, because no database
+ * column can store it.
+ */
 export function textOf(value: unknown): string | null {
   return typeof value === 'string' && value !== '' && !value.includes('\0') ? value : null
 }
 
-/** The longest id that is taken, in characters: far above Stripe's own, and below what an entry of an index can hold. */
+/**
+ * The longest accepted id, in characters: far above the ids of Stripe, and below the limit of an entry of an
+ * index.
+ */
 const MAX_ID_LENGTH = 255
 
-/** The value, where it is a text that can be stored and found as an id; else null. */
+/** Returns a text that can be stored and found as an id, else null. */
 export function idOf(value: unknown): string | null {
   const text = textOf(value)
   return text !== null && text.length <= MAX_ID_LENGTH ? text : null
 }
 
 /**
- * The id in a field that holds either a PaymentIntent's id or, expanded, the PaymentIntent itself. Null if it names none; undefined if it names one
- * by what cannot be its id, since that must not pass for naming none.
+ * Returns the id in a field that holds either the id of a PaymentIntent or, expanded, the PaymentIntent
+ * itself. Null without a PaymentIntent. Undefined for a PaymentIntent with an invalid id, which must not pass
+ * for none.
  */
 export function intentOf(value: unknown): string | null | undefined {
   const named = objectOf(value)?.id ?? value
@@ -78,16 +88,16 @@ export function intentOf(value: unknown): string | null | undefined {
   return idOf(named) ?? undefined
 }
 
-/** Metadata as strings; values that `textOf` rejects are left out. */
+/** Metadata as strings, without the values that `textOf` rejects. */
 export function metadataOf(value: unknown): Record<string, string> {
   const pairs = Object.entries(objectOf(value) ?? {}).map(([key, text]) => [key, textOf(text)] as const)
   return Object.fromEntries(pairs.filter((pair): pair is [string, string] => pair[1] !== null))
 }
 
-/** A currency in capitals, as we write it; Stripe writes it in lower case. */
+/** A currency in our capitals; Stripe writes it in lower case. */
 export const currencyOf = (value: unknown): string | null => textOf(value)?.toUpperCase() ?? null
 
-/** Stripe's amount in our minor units, or null if it cannot be converted exactly. */
+/** An amount of Stripe in our minor units, or null if it cannot be converted exactly. */
 export function minorOf(currency: string | null, amount: unknown): bigint | null {
   if (currency === null || typeof amount !== 'number') return null
   try {
@@ -97,10 +107,13 @@ export function minorOf(currency: string | null, amount: unknown): bigint | null
   }
 }
 
-/** What a PaymentIntent of a complete session is after its bank debit failed: the session itself stays complete and unpaid. */
+/**
+ * The state of a PaymentIntent of a complete session after its bank debit failed. The session itself stays
+ * complete and unpaid.
+ */
 const FAILED_INTENT = new Set<string | null>(['requires_payment_method', 'canceled'])
 
-/** Whether a bank still decides about the payment, or has decided against it: which of the two, only the PaymentIntent tells. */
+/** Whether a bank still decides about the payment, or has refused it. Only the PaymentIntent tells which. */
 export const isLeftToBank = ({
   status,
   payment_status,
@@ -108,7 +121,8 @@ export const isLeftToBank = ({
   status === 'complete' && payment_status === 'unpaid'
 
 /**
- * What a Checkout Session says of the payment that is made with it. `event_type`: of the event it came with; absent when the session was fetched.
+ * Returns the state of the payment of a Checkout Session. `event_type`: of the event with the session; absent
+ * for a fetched session.
  */
 export function sessionState(
   session: Pick<CheckoutSessionFacts, 'status' | 'payment_status' | 'payment_intent_status'>,

@@ -1,5 +1,5 @@
-import { chargeLimits, toStripeAmount } from '@kontor/contract/payments/stripe-amounts'
-import { STRIPE_API_VERSION } from '@kontor/contract/payments/stripe-events'
+import { chargeLimits, toStripeAmount } from '@kontor/contract/orders/payments/stripe-amounts'
+import { STRIPE_API_VERSION } from '@kontor/contract/orders/payments/stripe-events'
 import { CARD_CURRENCIES, currencyDecimals } from '@kontor/contract/values/currencies'
 import { faultsOfAnswer, faultsOfCall, faultsOfEvent } from '@kontor/stripe-mock/testing/stripe-openapi'
 import { describe, expect, it } from 'vitest'

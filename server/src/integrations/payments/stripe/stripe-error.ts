@@ -1,6 +1,7 @@
-// Failures of Stripe's SDK as `ProviderError`, and of what cannot be sent to it or understood.
+// Turns failures of the SDK of Stripe, values that cannot be sent and answers that cannot be understood into
+// `ProviderError`.
 
-import { AmountNotChargeable, toStripeAmount } from '@kontor/contract/payments/stripe-amounts'
+import { AmountNotChargeable, toStripeAmount } from '@kontor/contract/orders/payments/stripe-amounts'
 import type Stripe from 'stripe'
 import { ProviderError, type ProviderErrorCode } from '../provider-error.ts'
 
@@ -14,8 +15,8 @@ const BY_PROVIDER_CODE: Record<string, ProviderErrorCode> = {
 }
 
 /**
- * Any failure of an SDK call as a `ProviderError`. `changes` says whether the call could have changed something:
- * only then can its outcome be unknown. A 4xx answer is a definite no.
+ * Any failure of an SDK call as a `ProviderError`. `changes` says whether the call could have changed
+ * something: only then can its outcome be unknown. A 4xx answer is a definite no.
  */
 export function providerErrorOf(failure: unknown, changes: boolean): ProviderError {
   if (failure instanceof ProviderError) return failure
@@ -39,7 +40,10 @@ export function providerErrorOf(failure: unknown, changes: boolean): ProviderErr
   return new ProviderError(codeOfRefusal(failure, status), about)
 }
 
-/** Recognised by what all its errors have: the class itself would need the SDK to be loaded (`client.ts`). */
+/**
+ * Recognised by the common properties of its errors, because the class itself would load the SDK
+ * (`client.ts`).
+ */
 const isOfTheSdk = (failure: unknown): failure is Stripe.errors.StripeError =>
   failure instanceof Error && 'rawType' in failure && 'requestId' in failure
 
@@ -70,12 +74,18 @@ function wordOf(text: unknown): string | null {
     : null
 }
 
-/** Throws for a response that is not as Stripe documents it. Where the call `changes` something, its outcome is unknown. */
+/**
+ * Throws for a response that differs from the documentation of Stripe. If the call `changes` something, its
+ * outcome is unknown.
+ */
 export function misunderstood(changes: boolean): never {
   throw new ProviderError('bad_answer', { unknown_outcome: changes })
 }
 
-/** Our minor units as Stripe's integer. Throws `currency_not_supported` for an amount that cannot be charged. */
+/**
+ * Our minor units as an integer of Stripe. Throws `currency_not_supported` for an amount that cannot be
+ * charged.
+ */
 export function amountOrRefuse(currency: string, amount_minor: bigint): number {
   try {
     return toStripeAmount(currency, amount_minor)

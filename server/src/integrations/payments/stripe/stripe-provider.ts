@@ -1,6 +1,6 @@
 // Stripe as a payment provider: its sessions, charges and events in the terms of `provider.ts`.
 
-import { chargeLimits } from '@kontor/contract/payments/stripe-amounts'
+import { chargeLimits } from '@kontor/contract/orders/payments/stripe-amounts'
 import { isCardCurrency } from '@kontor/contract/values/currencies'
 import { toMinor } from '@kontor/contract/values/money'
 import type { PaymentProvider, PaymentReport, ProviderEvent } from '../provider.ts'
@@ -17,7 +17,7 @@ import {
 } from './stripe.ts'
 import { verifyWebhook } from './webhook.ts'
 
-/** `event` is the one that the session came in; it was fetched if there is none. */
+/** `event` is the event of the session; absent for a fetched session. */
 export const reportOf = (
   session: CheckoutSessionFacts,
   event?: { id: string; type: string },

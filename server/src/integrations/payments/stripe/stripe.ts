@@ -1,7 +1,8 @@
-// The calls to Stripe about payment pages and keys: plain data in and out, amounts in our minor units, failures as `ProviderError`. A call that
-// creates something sends the caller's own idempotency key, so that retrying it after an unknown outcome is safe.
+// The calls to Stripe about payment pages and keys: plain data in and out, amounts in our minor units,
+// failures as `ProviderError`. A call that creates something sends the idempotency key of the caller, so that
+// a retry after an unknown outcome is safe.
 
-import { chargeLimits } from '@kontor/contract/payments/stripe-amounts'
+import { chargeLimits } from '@kontor/contract/orders/payments/stripe-amounts'
 import type Stripe from 'stripe'
 import type { PaymentAttempt, ProviderAccount } from '../provider.ts'
 import { ProviderError } from '../provider-error.ts'
@@ -11,12 +12,12 @@ import { amountOrRefuse, misunderstood } from './stripe-error.ts'
 
 const SHORTEST_SESSION_MS = 30 * 60_000
 const MAX_SESSION_MS = 24 * 3_600_000
-/** A margin, since Stripe measures by its own clock, from the moment at which it creates the session. */
+/** A margin, because Stripe measures by its own clock, from the creation of the session on. */
 const CLOCK_MARGIN_MS = 120_000
 
 /**
- * The time nearest to `wanted` at which Stripe allows a session to end: 32 minutes to 23 hours 58 from `now`, in whole seconds.
- * Compute it once per attempt and store it; a retry has to send the same one.
+ * The time nearest to `wanted` at which Stripe allows a session to end: 32 minutes to 23 hours 58 from `now`,
+ * in whole seconds. Compute it once per attempt and store it, because a retry has to send the same time.
  */
 export function sessionExpiry(wanted: Date, now: Date): Date {
   const earliest = now.getTime() + SHORTEST_SESSION_MS + CLOCK_MARGIN_MS
@@ -25,8 +26,8 @@ export function sessionExpiry(wanted: Date, now: Date): Date {
 }
 
 /**
- * Opens a hosted payment page with a single line, the total. The line is named by the gateway's Stripe product, if there is one. A product
- * that Stripe does not know, and an e-mail address that it does not accept, are left out rather than losing the sale.
+ * Opens a hosted payment page with a single line, the total, named by the Stripe product of the gateway, if
+ * any. A product unknown to Stripe, and a refused e-mail address, are left out instead of losing the sale.
  * Amounts outside `chargeLimits` are refused before any call.
  */
 export async function createCheckoutSession(
@@ -52,8 +53,9 @@ export async function createCheckoutSession(
 }
 
 /**
- * The session as it is now. Throws `ProviderError` `not_found` for a session of another account, or of the other mode (test or live). One that is
- * left to a bank is asked for again with its PaymentIntent; where the key may not read that, Stripe's event alone tells that the bank refused.
+ * Returns the present session. Throws `ProviderError` `not_found` for a session of another account or of the
+ * other mode (test or live). A session that waits for a bank is fetched again with its PaymentIntent. If the
+ * key may not read the PaymentIntent, only the event of Stripe tells that the bank refused.
  */
 export async function retrieveCheckoutSession(
   account: ProviderAccount,
@@ -78,7 +80,10 @@ async function retrieve(
   return sessionFactsOf(session) ?? misunderstood(false)
 }
 
-/** Ends an open session so that it can no longer be paid. `already_complete`: it has been paid in the meantime. */
+/**
+ * Ends an open session so that it can no longer be paid. `already_complete`: the session was paid in the
+ * meantime.
+ */
 export async function expireCheckoutSession(
   account: ProviderAccount,
   id: string,
@@ -96,8 +101,8 @@ export async function expireCheckoutSession(
 }
 
 /**
- * Asks Stripe whether it knows the account's key; a restricted key that may not read its account is known all the same.
- * Throws `ProviderError`: `key_rejected` for a key that Stripe does not accept, any other where it gave no clear answer.
+ * Asks Stripe whether the key is known. A restricted key that may not read its account counts as known.
+ * Throws `ProviderError`: `key_rejected` for a refused key, another code without a clear answer.
  */
 export async function tryKey(account: ProviderAccount): Promise<void> {
   try {
@@ -130,7 +135,7 @@ function sessionParams(
         },
       },
     ],
-    // Stripe would otherwise let the buyer pay in another currency than was asked for.
+    // Stripe would otherwise let the buyer pay in another currency.
     adaptive_pricing: { enabled: false },
     client_reference_id: wanted.client_reference_id,
     metadata,
@@ -142,7 +147,7 @@ function sessionParams(
   }
 }
 
-/** The product id as a merchant has typed it, or null if it cannot be an id. */
+/** The product id typed by a merchant, or null if the text cannot be an id. */
 function usableProduct(product_id: string | null | undefined): string | null {
   const id = product_id?.trim() ?? ''
   return /^[\w-]{1,255}$/.test(id) ? id : null

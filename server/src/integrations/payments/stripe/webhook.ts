@@ -8,12 +8,13 @@ import { readEvent, type StripeEvent } from './event.ts'
 /** Stripe's own tolerance, here in both directions from `now_seconds`. */
 const TOLERANCE_SECONDS = 300
 const MAX_HEADER_LENGTH = 4096
-/** Stripe sends one for each secret that is valid at the moment: two while a secret is being replaced. */
+/** Stripe sends a signature for each valid secret: two while a secret is being replaced. */
 const MAX_SIGNATURES = 10
 
 /**
- * The event of a request whose `Stripe-Signature` was made with this endpoint's `secret` (including its prefix `whsec_`).
- * Throws `InvalidSignature`, or `MalformedEvent` for a signed body that is no event.
+ * Returns the event of a request whose `Stripe-Signature` was made with the `secret` of this endpoint
+ * (including its prefix `whsec_`). Throws `InvalidSignature`, or `MalformedEvent` for a signed body that is
+ * not an event.
  */
 export function verifyWebhook(request: {
   raw_body: Buffer
@@ -49,7 +50,7 @@ function parseHeader(header: string | string[] | undefined): { timestamp: string
   return { timestamp, signatures }
 }
 
-/** How values look by their scheme; others are skipped whatever they look like, as Stripe's own libraries do. */
+/** The form of values by their scheme. Other schemes are skipped, as in the libraries of Stripe. */
 const FORMS = new Map([
   ['t', /^[1-9]\d{0,11}$/],
   ['v1', /^[0-9a-f]{64}$/],

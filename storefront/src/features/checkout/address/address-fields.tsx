@@ -1,10 +1,10 @@
 // The fields of one address, in the order and with the labels of its country. The country comes before the street, because the fields
 // after it depend on it.
 
-import { addressFormat } from '@kontor/contract/addresses/address-format'
-import { mayLackPostalCode } from '@kontor/contract/addresses/postal-codes'
 import type { FieldError } from '@kontor/contract/http/errors'
 import type { Calculation } from '@kontor/contract/orders/orders'
+import { addressFormat } from '@kontor/contract/shops/addresses/address-format'
+import { mayLackPostalCode } from '@kontor/contract/shops/addresses/postal-codes'
 import type {
   AddressField,
   AddressValues,

@@ -1,6 +1,6 @@
 // The subdivisions (states, provinces) a page is drawn with.
 
-import { addressFormat } from '@kontor/contract/addresses/address-format'
+import { addressFormat } from '@kontor/contract/shops/addresses/address-format'
 import type { CheckoutValues } from '@kontor/contract/storefront/storefront-pages'
 import type { RegionsByCountry } from './use-checkout-region.ts'
 

@@ -1,6 +1,6 @@
 // The country chosen for each address, and its subdivisions. React holds only the countries; all other fields keep their own values.
 
-import { addressFormat } from '@kontor/contract/addresses/address-format'
+import { addressFormat } from '@kontor/contract/shops/addresses/address-format'
 import type { CheckoutValues } from '@kontor/contract/storefront/storefront-pages'
 import { type RefObject, useEffect, useState } from 'react'
 import type { Region } from '../../../lib/regions.ts'

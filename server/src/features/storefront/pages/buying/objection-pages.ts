@@ -3,7 +3,7 @@
 
 import { apiError } from '../../../../http/errors/problem.ts'
 import type { Platform } from '../../../../platform.ts'
-import { readObjection, recordObjection } from '../../../order-mails/objections.ts'
+import { readObjection, recordObjection } from '../../../orders/mails/objections.ts'
 import type { PageLimits, Pages } from '../sending/bind-page.ts'
 import type { Visit } from '../visit.ts'
 

@@ -2,14 +2,15 @@
 // documents.
 
 import { isPayable, WAS_PAID } from '@kontor/contract/orders/order-status'
-import type { PublicOrderStatus } from '@kontor/contract/payments/order-payment'
+import type { PublicOrderStatus } from '@kontor/contract/orders/payments/order-payment'
 import { isUuid } from '@kontor/contract/values/id'
 import type { Db } from '../../../../db/pool.ts'
 import { apiError } from '../../../../http/errors/problem.ts'
-import { sumItems } from '../../../calculation/pricing-facts.ts'
 import { listOrderDocuments } from '../../../invoices/find-invoices.ts'
 import { findInvoiceFile } from '../../../invoices/invoice-file.ts'
-import { listForBuyer } from '../../../order-downloads/read-order-downloads.ts'
+import { listForBuyer } from '../../../orders/downloads/read-order-downloads.ts'
+import { readChallenge } from '../../../orders/payments/card-testing/check-card-testing.ts'
+import { findOrderObstacle } from '../../../orders/payments/payments.ts'
 import {
   findDestinations,
   getPublicOrderDetails,
@@ -18,8 +19,7 @@ import {
   type PublicOrderDetails,
 } from '../../../orders/reading/show-to-buyer.ts'
 import { giveDigitalConsent } from '../../../orders/waiting/give-digital-consent.ts'
-import { readChallenge } from '../../../payments/card-testing/check-card-testing.ts'
-import { findOrderObstacle } from '../../../payments/payments.ts'
+import { sumItems } from '../../../prices/calculation/pricing-facts.ts'
 import { type Cart, withNewId, withQuantity } from '../../cart/cart-cookie.ts'
 import {
   currentCart,

@@ -5,7 +5,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { RenderStorePage, StoreAssets } from '@kontor/contract/storefront/storefront-pages'
-import { REPOSITORY_ROOT } from '../../../../package-root.ts'
+import { REPOSITORY_ROOT } from '../../../../process/package-root.ts'
 
 const STOREFRONT = join(REPOSITORY_ROOT, 'storefront')
 const BUILT = join(STOREFRONT, 'dist/server/entry-server.js')

@@ -8,7 +8,7 @@ import type { StoreFrame, StoreView } from '@kontor/contract/storefront/storefro
 import type { RedirectView } from '@kontor/contract/storefront/visitor-pages'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { apiError, apiErrorOf, sendProblem } from '../../../../http/errors/problem.ts'
-import { languageFor, openTranslator, type Translator } from '../../../translations/translator.ts'
+import { languageFor, openTranslator, type Translator } from '../../../catalogue/translations/translator.ts'
 import { type Cart, unitsOf } from '../../cart/cart-cookie.ts'
 import { readCollections, readMenuLinks, readStartPage } from '../../catalogue/read-collections.ts'
 import { viewMenus } from '../../catalogue/view-layout.ts'

@@ -1,0 +1,10 @@
+// The login wizard's message for a failure: the error's own text, with 'Error: ' before it where the server did not answer.
+
+import { NO_RESPONSE } from '../../../lib/no-response.ts'
+import { t } from '../../../lib/texts.ts'
+import { messageOf } from '../../../ui/feedback/error-alert.tsx'
+
+export function loginMessage(error: unknown): string {
+  const message = messageOf(error)
+  return message === NO_RESPONSE.message ? t('Error: {message}', { message }) : message
+}

@@ -1,0 +1,42 @@
+// The link from a product's form to its page in the shop, as a customer sees it. A product that is not active has no such page.
+
+import type { Product } from '@kontor/contract/catalogue/products/products'
+import { Anchor } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { t } from '../../../lib/texts.ts'
+import { IconExternalLink } from '../../../ui/display/icons.tsx'
+import { groupQuery } from '../product-groups/group-data.ts'
+
+export interface ViewInShopProps {
+  product: Pick<Product, 'shop_id' | 'slug' | 'is_live'>
+  /** Undefined until it is known; then the link names the shop by its id. */
+  shop_slug: string | undefined
+}
+
+interface ViewProductInShopProps extends ViewInShopProps {
+  product: ViewInShopProps['product'] & Pick<Product, 'group_id'>
+}
+
+/** Of a variant, the product that it belongs to has to be active, too. */
+export function ViewProductInShop({ product, shop_slug }: ViewProductInShopProps) {
+  const { group_id } = product
+  const { data: group } = useQuery({ ...groupQuery(group_id ?? ''), enabled: group_id !== null })
+  if (group_id !== null && !group?.is_live) return null
+  return <ViewInShop product={product} shop_slug={shop_slug} />
+}
+
+export function ViewInShop({ product: { shop_id, slug, is_live }, shop_slug }: ViewInShopProps) {
+  if (!is_live) return null
+  return (
+    <Anchor
+      href={`/store/${shop_slug ?? shop_id}/products/${encodeURIComponent(slug)}`}
+      target="_blank"
+      rel="noreferrer"
+      underline="always"
+      style={{ display: 'inline-flex', alignItems: 'center', gap: 6 }}
+    >
+      {t('View in shop')}
+      <IconExternalLink size={16} stroke={1.5} aria-hidden />
+    </Anchor>
+  )
+}

@@ -1,0 +1,46 @@
+// A discount of the form, tried with an order.
+
+import { productName } from '@kontor/contract/catalogue/products/product-name'
+import type { Input } from '@kontor/contract/http/endpoint'
+import { orders } from '@kontor/contract/orders/order-endpoints'
+import type { Calculation } from '@kontor/contract/orders/orders'
+import type { Address } from '@kontor/contract/shops/addresses/addresses'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../../../lib/api/api.ts'
+import { serverText, t } from '../../../../lib/texts.ts'
+import { type DiscountValues, discountFields } from '../discount-data.ts'
+
+/** The form values as a discount to be tried with a customer whom it is for, so without its code, addresses and groups; null while its value is missing. */
+export function triedFields(values: DiscountValues) {
+  const { kind, percent, amount, title } = values
+  if (kind === 'percent' ? !(Number(percent) > 0) : kind === 'amount' && !(Number(amount) > 0)) return null
+  const fields = discountFields(values)
+  return {
+    ...fields,
+    title: title.trim() || t('This discount'),
+    code: null,
+    conditions: { ...fields.conditions, customer_group_ids: [], emails: [] },
+  }
+}
+
+type Tried = Input<typeof orders.previewDiscount>['body']
+
+/** What an order would cost with a discount that is not stored. */
+export const previewQuery = (question: Tried | null) =>
+  queryOptions({
+    queryKey: ['discounts', 'preview', question],
+    queryFn: ({ signal }) => call(orders.previewDiscount, { body: question! }, { signal }),
+    enabled: question !== null,
+    retry: false,
+  })
+
+/** The country of the shop's default address; empty while that is not known, and where there is none. */
+export const homeCountry = (addresses: readonly Address[] = []): string =>
+  addresses.find(({ is_default }) => is_default)?.country ?? ''
+
+/** What keeps the sample from being ordered, of a product with its name. */
+export const problemTexts = ({ problems, items }: Pick<Calculation, 'problems' | 'items'>): string[] =>
+  problems.map(({ product_id, message }) => {
+    const item = items.find((one) => one.product_id === product_id)
+    return item === undefined ? serverText(message) : `${productName(item)}: ${serverText(message)}`
+  })

@@ -1,0 +1,72 @@
+// Sending a large file part by part, until the server has all of it: an archive, or a product's download.
+
+import { ProblemError } from '@kontor/contract/http/client'
+import type { ShopImport } from '@kontor/contract/tables/shop-archives'
+
+type Begun = Pick<ShopImport, 'received_bytes' | 'size_bytes'>
+
+export interface Receiver<At extends Begun> {
+  /** Sends the part that begins at `offset`. */
+  send: (offset: number) => Promise<At>
+  /** Reads how much the server has. */
+  readStatus: () => Promise<At>
+  /** Resolves after so many milliseconds, or as soon as there may be a network again. */
+  pause: (ms: number) => Promise<void>
+  /** Called with whether there is no network, or no server in it: nothing is sent until there is. */
+  onWaiting: (is_waiting: boolean) => void
+  signal: AbortSignal
+}
+
+const TRIES = 5
+const PAUSE_MS = 1500
+const MAX_PAUSE_MS = 6000
+
+const isSilent = (error: unknown): boolean => error instanceof ProblemError && error.status === 0
+const isBroken = (error: unknown): boolean => error instanceof ProblemError && error.status >= 500
+const isElsewhere = (error: unknown): boolean => error instanceof ProblemError && error.error === 'stale'
+
+/** Sends a part. Where the server wants another one, since this file was sent on elsewhere, reads which; throws its refusal if it is the same one. */
+async function sendNext<At extends Begun>({ received_bytes }: At, receiver: Receiver<At>): Promise<At> {
+  try {
+    return await receiver.send(received_bytes)
+  } catch (error) {
+    if (!isElsewhere(error)) throw error
+    const at = await receiver.readStatus()
+    if (at.received_bytes === received_bytes) throw error
+    return at
+  }
+}
+
+/**
+ * Sends what the server does not have yet. Waits for the network as long as it takes; gives up at the fifth server error in a row.
+ * @throws the server's refusal or last error, and the signal's reason where it was stopped.
+ */
+export async function sendParts<At extends Begun>(begun: At, receiver: Receiver<At>): Promise<At> {
+  let at = begun
+  for (let failures = 0; at.received_bytes < begun.size_bytes; ) {
+    receiver.signal.throwIfAborted()
+    try {
+      at = await sendNext(at, receiver)
+      failures = 0
+      receiver.onWaiting(false)
+    } catch (error) {
+      failures++
+      if (!isSilent(error) && !(isBroken(error) && failures < TRIES)) throw error
+      receiver.onWaiting(isSilent(error))
+      await receiver.pause(Math.min(PAUSE_MS * failures, MAX_PAUSE_MS))
+    }
+  }
+  return at
+}
+
+/**
+ * The import that sending this file resumes: an incomplete one of the same name and size. If its parts were of another file, the check of the archive
+ * finds it.
+ */
+export const findResumable = (
+  imports: readonly ShopImport[] | undefined,
+  { file_name, size_bytes }: Pick<ShopImport, 'file_name' | 'size_bytes'>,
+): ShopImport | undefined =>
+  imports?.find(
+    (one) => one.status === 'receiving' && one.file_name === file_name && one.size_bytes === size_bytes,
+  )

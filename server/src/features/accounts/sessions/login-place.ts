@@ -1,0 +1,49 @@
+// Describes where a user logs in so that they recognise it: browser, system and network. It is only shown to the account and decides nothing, so a
+// browser that claims to be another one does no harm.
+
+import type { FastifyRequest } from 'fastify'
+import { networkOf } from '../../../http/access/network-of.ts'
+
+export interface LoginPlace {
+  /** Such as 'Firefox on Linux'; null if neither browser nor system is known. */
+  device: string | null
+  network: string | null
+}
+
+export const UNKNOWN_PLACE: LoginPlace = { device: null, network: null }
+
+// A browser's User-Agent also has the names of browsers it is based on, so the more specific name comes first.
+const BROWSERS: [RegExp, string][] = [
+  [/\bEdg(e|A|iOS)?\//, 'Edge'],
+  [/\b(OPR|Opera)\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(Chrome|Chromium|HeadlessChrome|CriOS)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+  [/\bcurl\//, 'curl'],
+]
+const SYSTEMS: [RegExp, string][] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b|\bMacintosh\b/, 'macOS'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bLinux\b/, 'Linux'],
+]
+
+const firstOf = (table: [RegExp, string][], text: string) =>
+  table.find(([pattern]) => pattern.test(text))?.[1]
+
+/** Browser and system of a User-Agent header; null if neither is known. */
+export function deviceName(user_agent: string | undefined): string | null {
+  const text = user_agent?.slice(0, 500) ?? ''
+  const browser = firstOf(BROWSERS, text)
+  const system = firstOf(SYSTEMS, text)
+  return browser && system ? `${browser} on ${system}` : (browser ?? system ?? null)
+}
+
+export const loginPlace = ({ headers, ip }: Pick<FastifyRequest, 'headers' | 'ip'>): LoginPlace => ({
+  device: deviceName(headers['user-agent']),
+  network: networkOf(ip),
+})

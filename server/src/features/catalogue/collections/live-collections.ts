@@ -1,0 +1,54 @@
+// The collections that visitors see: those that are live, as are all above them.
+
+import type { Db } from '../../../db/pool.ts'
+import type { Membership } from '../products/sale-prices/members.sql.ts'
+import { subtreeOf, subtreesOf } from './collection-tree.ts'
+import { countMembers, type LiveCollection, listLive } from './collections.queries.ts'
+
+export type { LiveCollection }
+
+/** In the order of their places, parents and children mixed. */
+export async function listLiveCollections(db: Db, shop_id: string): Promise<LiveCollection[]> {
+  const live = await listLive(db, shop_id)
+  const tops = live.filter(({ parent_id }) => parent_id === null)
+  const subtree = subtreesOf(live)
+  const reached = new Set(tops.flatMap(({ id }) => subtree(id)).map(({ id }) => id))
+  return live.filter(({ id }) => reached.has(id))
+}
+
+/** By id or slug. */
+export const findLive = (
+  collections: readonly LiveCollection[],
+  id_or_slug: string,
+): LiveCollection | undefined =>
+  collections.find(({ id }) => id === id_or_slug.toLowerCase()) ??
+  collections.find(({ slug }) => slug === id_or_slug)
+
+/** What its members are members of: itself, and what is below it. */
+export const withinLive = (collections: readonly LiveCollection[], id: string): Membership[] =>
+  subtreeOf(collections, id)
+
+/** Its ancestors, from the top. */
+export function pathTo(
+  collections: readonly LiveCollection[],
+  { parent_id }: LiveCollection,
+): LiveCollection[] {
+  const parent = collections.find(({ id }) => id === parent_id)
+  return parent === undefined ? [] : [...pathTo(collections, parent), parent]
+}
+
+/** How many single products and groups on sale each of these has, by id. */
+export const countLiveMembers = (
+  db: Db,
+  shop_id: string,
+  collections: readonly LiveCollection[],
+  ids: readonly string[],
+): Promise<Map<string, number>> => {
+  const subtree = subtreesOf(collections)
+  return countMembers(
+    db,
+    shop_id,
+    ids.map((id) => ({ id, within: subtree(id) })),
+    { is_live: true },
+  )
+}

@@ -1,0 +1,20 @@
+// The links by which buyers download: signed, so that they cannot be forged, and found again by what they name, so that none has to be stored.
+
+import { API_BASE, api } from '@kontor/contract/api'
+import { isUuid } from '@kontor/contract/values/id'
+import type { Config } from '../../../config.ts'
+import { makeSigner, type Signer, type SigningKeys } from '../../../secrets/signature.ts'
+
+const signerOf = (keys: SigningKeys): Signer => makeSigner(keys, 'download')
+
+export const downloadUrl = (config: SigningKeys & Pick<Config, 'public_url'>, id: string): string =>
+  config.public_url +
+  API_BASE +
+  api.order_downloads.download.path.replace('{token}', `${id}.${signerOf(config).sign(id)}`)
+
+/** The id of the file in an order; undefined for a token that this installation did not make. */
+export function readToken(keys: SigningKeys, token: string): string | undefined {
+  const [id = '', signature = '', ...rest] = token.slice(0, 200).split('.')
+  if (rest.length > 0 || !isUuid(id)) return undefined
+  return signerOf(keys).isSigned(id, signature) ? id : undefined
+}

@@ -1,0 +1,49 @@
+// The keys of an order. A hold or a sale of their product takes them in its own statement, by triggers (migration 0190).
+
+import type { LicenseKey } from '@kontor/contract/catalogue/license-keys'
+import type { OrderKey } from '../../../db/access/row-keys.ts'
+import type { Db, Tx } from '../../../db/pool.ts'
+import type { Platform } from '../../../platform.ts'
+import { decryptKey } from './key-vault.ts'
+import { listKeysOf, returnUnrefunded, revokeRefunded } from './license-keys.queries.ts'
+
+export interface GivenKey {
+  id: string
+  order_item_id: string
+  last4: string
+  status: LicenseKey['status']
+}
+
+/** Delivered keys and revoked ones; held ones are not the buyer's yet. */
+export const listGivenKeys = (db: Db, order: OrderKey): Promise<GivenKey[]> => listKeysOf(db, order)
+
+/** The keys themselves, only those that are the buyer's. One that cannot be decrypted is left out and logged; throws if all are needed. */
+export async function readDeliveredKeys(
+  db: Db,
+  platform: Pick<Platform, 'vault' | 'log'>,
+  order: OrderKey,
+  needs_all: boolean,
+): Promise<{ order_item_id: string; key: string }[]> {
+  const delivered = (await listKeysOf(db, order)).filter(({ status }) => status === 'delivered')
+  return delivered.flatMap((row) => {
+    const key = decryptKey(platform, row)
+    if (key !== undefined) return [{ order_item_id: row.order_item_id, key }]
+    if (needs_all) throw new Error(`The licence key ${row.id} cannot be decrypted.`)
+    platform.log.warn(
+      { license_key_id: row.id, order_id: order.order_id },
+      'a licence key cannot be decrypted: its buyer does not get it',
+    )
+    return []
+  })
+}
+
+/** To be called after anything of the order was refunded or called off: keys that were given are never given again. */
+export async function revokeRefundedKeys(tx: Tx, order: OrderKey): Promise<void> {
+  await revokeRefunded(tx, order)
+}
+
+/** The same after refunds of an order were asked for, made or have failed: where one failed, the keys of what the buyer keeps are the buyer's again. */
+export async function matchKeysToRefunds(tx: Tx, order: OrderKey): Promise<void> {
+  await revokeRefunded(tx, order)
+  await returnUnrefunded(tx, order)
+}

@@ -1,0 +1,34 @@
+// How licence keys are stored: encrypted, since a buyer may read a key again, with a keyed hash that finds duplicates, and with the last four
+// characters for the shop's members.
+
+import type { Platform } from '../../../platform.ts'
+import { makeSigner } from '../../../secrets/signature.ts'
+import type { NewKey } from './license-keys.queries.ts'
+
+type Keys = Pick<Platform, 'vault' | 'config'>
+
+const contextOf = (product_id: string) => `license_keys/${product_id}`
+
+const lastOf = (key: string): string => Array.from(key).slice(-4).join('')
+
+/** Encrypts keys of one product. */
+export function makeKeyEncrypter({ vault, config }: Keys, product_id: string): (key: string) => NewKey {
+  const { hash } = makeSigner(config, 'license keys')
+  return (key) => ({
+    sealed_key: vault.encrypt(key, contextOf(product_id)),
+    key_hash: hash(`${product_id} ${key}`).toString('hex'),
+    last4: lastOf(key),
+  })
+}
+
+/** Undefined if the keys of this installation do not open it. */
+export function decryptKey(
+  { vault }: Pick<Keys, 'vault'>,
+  { product_id, sealed_key }: { product_id: string; sealed_key: string },
+): string | undefined {
+  try {
+    return vault.decrypt(sealed_key, contextOf(product_id))
+  } catch {
+    return undefined
+  }
+}

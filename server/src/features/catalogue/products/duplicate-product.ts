@@ -1,0 +1,112 @@
+// Duplicating a product, or a group with its variants: texts, prices and files. Nothing of the duplicate is live.
+
+import type { ProductGroup } from '@kontor/contract/catalogue/groups/product-groups'
+import type { Product } from '@kontor/contract/catalogue/products/products'
+import type { Db, Tx } from '../../../db/pool.ts'
+import type { ShopScope } from '../../../http/access/shop-access.ts'
+import { apiError } from '../../../http/errors/problem.ts'
+import { followDuplicate } from '../translations/save-translations.ts'
+import { chooseSlugs } from './choose-slugs.ts'
+import { type Copying, type CopyPlace, copyFiles, coverAmong, withCopies } from './files/copy-files.ts'
+import { findGroup, insertGroup, updateGroupCover } from './groups/groups.queries.ts'
+import { refuseGroupViolation } from './groups/save-group.ts'
+import { chooseVariantSlugs, withSlugs } from './groups/variants/variant-rows.ts'
+import { listVariants } from './groups/variants/variants.queries.ts'
+import { findProduct, insertProducts, insertVariants, updateCover } from './products.queries.ts'
+import { refuseFurtherSlug, refuseViolation } from './save-product.ts'
+
+interface Names {
+  title?: string | undefined
+  slug?: string | undefined
+}
+
+/** The slug that was asked for, which may be refused, else the first with a number that is free. */
+async function slugFor(tx: Tx, shop: ShopScope, wanted: string | undefined, slug: string): Promise<string> {
+  if (wanted !== undefined) return wanted
+  const [chosen] = await chooseSlugs(tx, shop, [slug], [slug])
+  return chosen!
+}
+
+const unlabelled = { sku: '', barcode: '', is_live: false } as const
+
+/**
+ * A variant's duplicate is a single product, with the files of its group behind its own. Refuses `not_found`, a slug that is asked for and taken, and
+ * what `copyFiles` refuses.
+ */
+export const duplicateProduct = (
+  db: Db,
+  shop: ShopScope,
+  id: string,
+  { title, slug }: Names,
+  place: CopyPlace,
+): Promise<Product> =>
+  withCopies(db, place, async (tx, keys) => {
+    const product = await findProduct(tx, shop, id)
+    if (product === undefined) throw apiError('not_found')
+    const copy = {
+      ...product,
+      ...unlabelled,
+      cover_file_id: null,
+      title: title ?? product.title,
+      slug: await slugFor(tx, shop, slug, product.slug),
+    }
+    const [made] = await insertProducts(tx, shop, [copy]).catch(refuseViolation)
+    await refuseFurtherSlug(tx, shop, made!)
+    const group = product.group_id === null ? undefined : await findGroup(tx, shop, product.group_id)
+    const owner_ids = [product.id, ...(group ? [group.id] : [])]
+    const original = group
+      ? { kind: 'product_group' as const, id: group.id }
+      : { kind: 'product' as const, id }
+    await followDuplicate(tx, shop, original, { kind: 'product', id: made!.id })
+    const to = { product_id: made!.id, group_id: null }
+    const copies = await copyFiles({ tx, shop, place, keys }, owner_ids, to)
+    const { cover_url, cover_file_id } = coverAmong(
+      copies,
+      product.cover_url === '' && group ? group : product,
+    )
+    await updateCover(tx, shop, made!.id, cover_url, cover_file_id)
+    return (await findProduct(tx, shop, made!.id))!
+  })
+
+/** Copies the files that a variant has beside those of its group. */
+async function copyVariantFiles(copying: Copying, variant: Product, to: string): Promise<void> {
+  if (variant.file_ids.length === 0) return
+  const copies = await copyFiles(copying, [variant.id], { product_id: to, group_id: null })
+  if (!copies.by_id.has(variant.cover_file_id ?? '') && !copies.by_url.has(variant.cover_url)) return
+  const { cover_url, cover_file_id } = coverAmong(copies, variant)
+  await updateCover(copying.tx, copying.shop, to, cover_url, cover_file_id)
+}
+
+/** Refuses as `duplicateProduct`. */
+export const duplicateGroup = (
+  db: Db,
+  shop: ShopScope,
+  id: string,
+  { title, slug }: Names,
+  place: CopyPlace,
+): Promise<ProductGroup> =>
+  withCopies(db, place, async (tx, keys) => {
+    const group = await findGroup(tx, shop, id)
+    if (group === undefined) throw apiError('not_found')
+    const made = await insertGroup(tx, shop, {
+      ...group,
+      title: title ?? group.title,
+      slug: await slugFor(tx, shop, slug, group.slug),
+      is_live: false,
+    }).catch(refuseGroupViolation)
+    await refuseFurtherSlug(tx, shop, made)
+    await followDuplicate(tx, shop, { kind: 'product_group', id }, { kind: 'product_group', id: made.id })
+    const copying = { tx, shop, place, keys }
+    const copies = await copyFiles(copying, [group.id], { product_id: null, group_id: made.id })
+    await updateGroupCover(tx, shop, made.id, coverAmong(copies, group))
+    const originals = await listVariants(tx, shop, id)
+    const variants = originals.map((variant) => ({
+      ...variant,
+      ...unlabelled,
+      ...coverAmong(copies, variant),
+    }))
+    const slugs = await chooseVariantSlugs(tx, shop, made, variants)
+    const stored = await insertVariants(tx, shop, made.id, withSlugs(variants, slugs))
+    for (const [at, variant] of originals.entries()) await copyVariantFiles(copying, variant, stored[at]!.id)
+    return (await findGroup(tx, shop, made.id))!
+  })

@@ -1,0 +1,247 @@
+// Which files a product or group has, in which order, and which of them is the cover. A file belongs to one product or group; one that is taken off
+// belongs to none, and is deleted a day later.
+
+import type { File } from '@kontor/contract/catalogue/products/files'
+import { MAX_FILES_OF_PRODUCT } from '@kontor/contract/catalogue/products/product-fields'
+import type { Db, Tx } from '../../../../db/pool.ts'
+import type { ShopScope } from '../../../../http/access/shop-access.ts'
+import { apiError, invalidField } from '../../../../http/errors/problem.ts'
+import { patched } from '../../../../http/input/patch.ts'
+import type { FileStore } from '../../../../integrations/files/file-store.ts'
+import { smallerPictures } from '../../../../integrations/files/smaller-pictures.ts'
+import { inBatches, ROW_BY_ROW } from '../../../../jobs/in-batches.ts'
+import { findGroup, updateGroupCover } from '../groups/groups.queries.ts'
+import { clearCovers, findProduct, updateCover, updateCoverUrls } from '../products.queries.ts'
+import {
+  type AnyFileRow,
+  attachFiles,
+  deleteDetached,
+  detachFiles,
+  type FileCover,
+  type FileOwner,
+  findFile,
+  insertFiles,
+  listFileCovers,
+  listGroupFiles,
+  listStoredFiles,
+  lockFile,
+  lockFreeFiles,
+  type NewFile,
+  updateAlt,
+  updatePlaces,
+} from './product-files.queries.ts'
+import { dropFile } from './receive-upload.ts'
+import { isPicture, type MaxBytes, takeRoom, tooManyFiles, urlOf } from './save-product-files.ts'
+
+const shownFile = (origin: string, { storage_key, smaller_widths, ...file }: AnyFileRow): File => ({
+  ...file,
+  url: urlOf(origin, { storage_key }),
+  smaller: smallerPictures(origin, { storage_key, smaller_widths }),
+})
+
+/** Files that belong to nothing yet. Refuses more bytes than a shop, and than all of the account, may have. */
+export const saveFiles = (
+  db: Db,
+  shop: ShopScope,
+  added: readonly NewFile[],
+  { origin, max_bytes }: { origin: string; max_bytes: MaxBytes },
+): Promise<File[]> =>
+  db.transaction(async (tx) => {
+    await takeRoom(tx, shop, added, max_bytes)
+    return (await insertFiles(tx, shop, added)).map((row) => shownFile(origin, row))
+  })
+
+/** Refuses `not_found` and `stale`. */
+export const changeAlt = (
+  db: Db,
+  shop: ShopScope,
+  id: string,
+  body: { alt?: string | undefined; updated_at?: string | undefined },
+  origin: string,
+): Promise<File> =>
+  db.transaction(async (tx) => {
+    const before = await lockFile(tx, shop, id)
+    if (before === undefined) throw apiError('not_found')
+    const { alt } = patched(before, body)
+    if (body.alt !== undefined) await updateAlt(tx, shop, id, alt)
+    return shownFile(origin, (await findFile(tx, shop, id))!)
+  })
+
+/** Refuses `not_found`. */
+export async function listFilesOfGroup(db: Db, shop: ShopScope, id: string, origin: string): Promise<File[]> {
+  if ((await findGroup(db, shop, id)) === undefined) throw apiError('not_found')
+  return (await listGroupFiles(db, shop, id)).map((row) => shownFile(origin, row))
+}
+
+/** Deletes what belongs to nothing for a day, with the stored files. */
+export async function cleanUpDetached(db: Db, store: FileStore): Promise<void> {
+  await inBatches(ROW_BY_ROW, async () => {
+    const gone = await db.transaction(async (tx) => {
+      const files = await deleteDetached(tx, 200)
+      for (const { storage_key } of files) await store.announce(storage_key)
+      return files
+    })
+    for (const file of gone) await dropFile(store, file)
+    return gone.length
+  })
+}
+
+const ownerId = ({ product_id, group_id }: FileOwner): string => product_id ?? group_id ?? ''
+
+/** Locks these files. Refuses, at its place below `field`, one that the shop does not have or that belongs to something else. */
+async function attach(
+  tx: Tx,
+  shop: ShopScope,
+  owner: FileOwner,
+  file_ids: readonly string[],
+  added: string[],
+  field: string,
+) {
+  const free = new Set((await lockFreeFiles(tx, shop, added)).map(({ id }) => id))
+  const unknown = added.find((id) => !free.has(id))
+  if (unknown !== undefined)
+    throw invalidField(
+      `${field}.${file_ids.indexOf(unknown)}`,
+      'File: not found, or it belongs to another product.',
+    )
+  await attachFiles(tx, shop, added, owner)
+}
+
+/**
+ * Gives a product or group exactly these files, in this order. What is its cover and is taken off makes way for its first picture, which also becomes
+ * the cover of one that had none. The caller has locked the owner.
+ */
+export async function setFiles(
+  tx: Tx,
+  shop: ShopScope,
+  owner: FileOwner,
+  file_ids: readonly string[],
+  origin: string,
+  field = 'file_ids',
+): Promise<void> {
+  if (file_ids.length > MAX_FILES_OF_PRODUCT) throw tooManyFiles(field)
+  const id = ownerId(owner)
+  const twice = file_ids.findIndex((file_id, at) => file_ids.indexOf(file_id) !== at)
+  if (twice >= 0) throw invalidField(`${field}.${twice}`, 'File: listed twice.', 'duplicate')
+  const present = await listStoredFiles(tx, shop, id)
+  const gone = present.filter((file) => !file_ids.includes(file.id))
+  const added = file_ids.filter((file_id) => !present.some((file) => file.id === file_id))
+  await attach(tx, shop, owner, file_ids, added, field)
+  if (gone.length > 0) {
+    await clearCovers(tx, shop, id, gone)
+    const gone_ids = gone.map((file) => file.id)
+    await detachFiles(tx, shop, gone_ids)
+  }
+  await updatePlaces(tx, shop, file_ids)
+
+  const row = owner.group_id === null ? await findProduct(tx, shop, id) : await findGroup(tx, shop, id)
+  if (row === undefined) throw apiError('not_found')
+  const is_cover_gone = gone.some(
+    (file) => file.id === row.cover_file_id || urlOf(origin, file) === row.cover_url,
+  )
+  const has_cover = row.cover_url !== '' || row.cover_file_id !== null
+  if (has_cover && !is_cover_gone) return
+  const picture = (await listStoredFiles(tx, shop, id)).find(isPicture)
+  const cover_url = picture ? urlOf(origin, picture) : ''
+  if (owner.group_id === null) await updateCover(tx, shop, id, cover_url)
+  else await updateGroupCover(tx, shop, id, { cover_url, cover_file_id: null })
+}
+
+interface FilesOfRow {
+  id: string
+  /** Of the row in the request. */
+  path: string
+  /** Undefined: they stay. */
+  file_ids: readonly string[] | undefined
+  present: readonly string[]
+}
+
+/** The same for variants, with errors below the path of each. The caller has locked their group. */
+export async function setFilesOfRows(
+  tx: Tx,
+  shop: ShopScope,
+  rows: readonly FilesOfRow[],
+  origin: string,
+): Promise<void> {
+  for (const { id, path, file_ids, present } of rows)
+    if (file_ids !== undefined && file_ids.length + present.length > 0)
+      await setFiles(tx, shop, { product_id: id, group_id: null }, file_ids, origin, `${path}.file_ids`)
+}
+
+const refuseCover = (field: string) =>
+  invalidField(field, 'Cover: choose a picture of this product, or an unattached one.')
+
+/** Attaches a cover's file where that belongs to nothing yet; whether it did. The caller refuses too many by `refuseTooMany`. */
+async function attachCover(
+  tx: Tx,
+  shop: ShopScope,
+  file: AnyFileRow | undefined,
+  { owner, field }: { owner: FileOwner; field: string },
+): Promise<{ file: AnyFileRow; is_attached: boolean }> {
+  if (file === undefined || !isPicture(file)) throw refuseCover(field)
+  const is_free = file.product_id === null && file.group_id === null
+  if (is_free) {
+    if ((await lockFreeFiles(tx, shop, [file.id])).length === 0) throw refuseCover(field)
+    await attachFiles(tx, shop, [file.id], owner)
+  } else if (file.product_id !== owner.product_id || file.group_id !== owner.group_id)
+    throw refuseCover(field)
+  return { file, is_attached: is_free }
+}
+
+/** After covers of these fields were attached: refuses, at the first that is over, more files than their owner may have. */
+async function refuseTooMany(
+  tx: Tx,
+  shop: ShopScope,
+  owner_id: string,
+  fields: readonly string[],
+): Promise<void> {
+  const over = (await listStoredFiles(tx, shop, owner_id)).length - MAX_FILES_OF_PRODUCT
+  if (over > 0) throw tooManyFiles(fields[Math.max(0, fields.length - over)]!)
+}
+
+/** Whether a product may have it as its cover without more ado: it is the product's, or its group's. */
+const isOwn = (cover: FileCover): boolean =>
+  cover.file_product_id === cover.id || (cover.group_id !== null && cover.file_group_id === cover.group_id)
+
+/**
+ * Lets `cover_url` follow `cover_file_id` in these products. A file that belongs to nothing yet is attached: to the group where it is a variant's, so
+ * that others can show it, too. Refuses, at the field, what is no picture or belongs to something else.
+ */
+export async function settleCovers(
+  tx: Tx,
+  shop: ShopScope,
+  ids: readonly string[],
+  origin: string,
+  fieldOf: (id: string) => string = () => 'cover_file_id',
+): Promise<void> {
+  const covers: { id: string; cover_url: string }[] = []
+  const attached = new Map<string, string[]>()
+  for (const cover of await listFileCovers(tx, shop, ids)) {
+    const { id, group_id, file_id, mime_type, storage_key } = cover
+    if (mime_type !== null && storage_key !== null && isOwn(cover) && isPicture({ mime_type })) {
+      covers.push({ id, cover_url: urlOf(origin, { storage_key }) })
+      continue
+    }
+    const owner = group_id === null ? { product_id: id, group_id } : { product_id: null, group_id }
+    const field = fieldOf(id)
+    const found = await findFile(tx, shop, file_id)
+    const { file, is_attached } = await attachCover(tx, shop, found, { owner, field })
+    covers.push({ id, cover_url: urlOf(origin, file) })
+    if (is_attached) attached.set(ownerId(owner), [...(attached.get(ownerId(owner)) ?? []), field])
+  }
+  for (const [owner_id, fields] of attached) await refuseTooMany(tx, shop, owner_id, fields)
+  if (covers.length > 0) await updateCoverUrls(tx, shop, covers)
+}
+
+/** The same for a group, whose cover is one of its own files. */
+export async function settleGroupCover(tx: Tx, shop: ShopScope, id: string, origin: string): Promise<void> {
+  const group = await findGroup(tx, shop, id)
+  if (!group?.cover_file_id) return
+  const { cover_file_id } = group
+  const found = await findFile(tx, shop, cover_file_id)
+  const owner = { product_id: null, group_id: id }
+  const field = 'cover_file_id'
+  const { file, is_attached } = await attachCover(tx, shop, found, { owner, field })
+  if (is_attached) await refuseTooMany(tx, shop, id, [field])
+  await updateGroupCover(tx, shop, id, { cover_url: urlOf(origin, file), cover_file_id })
+}

@@ -1,0 +1,21 @@
+// For features that store something with a product: it stays unchanged until their transaction ends.
+
+import type { Db, Tx } from '../../../db/pool.ts'
+import type { ShopScope } from '../../../http/access/shop-access.ts'
+import { apiError } from '../../../http/errors/problem.ts'
+import { findProduct, lockProduct, updateDownloadsCount } from './products.queries.ts'
+
+/** Locks the product. Refuses `not_found`. */
+export async function holdProduct(tx: Tx, shop: ShopScope, id: string) {
+  const product = await lockProduct(tx, shop, id)
+  if (product === undefined) throw apiError('not_found')
+  return product
+}
+
+export const isProductThere = async (db: Db, shop: ShopScope, id: string): Promise<boolean> =>
+  (await findProduct(db, shop, id)) !== undefined
+
+/** Orders of a product with downloads need the buyer's consent, so the number is part of what they are placed by. */
+export async function countDownloadsOf(tx: Tx, shop: ShopScope, id: string, count: number): Promise<void> {
+  await updateDownloadsCount(tx, shop, id, count)
+}

@@ -1,0 +1,100 @@
+// The values of a product's fields as they are stored, for single products and variants alike.
+
+import {
+  type PhysicalProperties,
+  type PhysicalPropertiesUpdate,
+  physicalProperties,
+} from '@kontor/contract/catalogue/products/physical-properties'
+import { HELD_FIELDS } from '@kontor/contract/catalogue/products/product-fields'
+import type { Content } from '@kontor/contract/catalogue/products/unit-price'
+import { isZero } from '@kontor/contract/values/money'
+import { invalidField } from '../../../http/errors/problem.ts'
+import { priceText } from '../../../http/input/price.ts'
+
+/** `12.50` becomes `12.5` and `3.000` becomes `3`, so that equal measures are equal texts. */
+export const withoutTrailingZeros = (text: string): string =>
+  text.includes('.') ? text.replace(/(?<!0)0+$/, '').replace(/\.$/, '') : text
+
+const NOT_KNOWN = physicalProperties.parse({})
+
+/** Fields missing in `said` stay as `before`, null for a product without measures. A `said` of null clears them. */
+export function propertiesAfter(
+  before: PhysicalProperties | null,
+  said: PhysicalPropertiesUpdate | null,
+): PhysicalProperties | null {
+  if (said === null) return null
+  const old = before ?? NOT_KNOWN
+  return {
+    weight: withoutTrailingZeros(said.weight ?? old.weight),
+    length: withoutTrailingZeros(said.length ?? old.length),
+    width: withoutTrailingZeros(said.width ?? old.width),
+    height: withoutTrailingZeros(said.height ?? old.height),
+    weight_unit: said.weight_unit ?? old.weight_unit,
+    dimension_unit: said.dimension_unit ?? old.dimension_unit,
+  }
+}
+
+/** Refuses one without the other, at the field that is missing. */
+export function contentOf({ content_amount, content_unit }: Content): Content {
+  if (content_amount === null && content_unit !== null)
+    throw invalidField('content_amount', 'Content: enter the amount in one item, or leave out the unit.')
+  if (content_amount !== null && content_unit === null)
+    throw invalidField('content_unit', 'Unit: enter the unit of the content.')
+  return { content_amount: content_amount && withoutTrailingZeros(content_amount), content_unit }
+}
+
+interface Prices {
+  price?: string | undefined
+  compare_at_price?: string | null | undefined
+}
+
+/** Those of the prices that are given, with the currency's decimals. Refuses more decimals than it has. */
+export function pricesOf({ price, compare_at_price }: Prices, currency: string) {
+  const amounts: { price?: string; compare_at_price?: string | null } = {}
+  if (price !== undefined) amounts.price = priceText(price, currency, 'price', 'Price')
+  if (compare_at_price !== undefined)
+    amounts.compare_at_price =
+      compare_at_price && priceText(compare_at_price, currency, 'compare_at_price', 'Compare-at price')
+  return amounts
+}
+
+/** Refuses a gift card without a price, since it is worth its price. */
+export function refuseWorthless({ is_gift_card, price }: { is_gift_card: boolean; price: string }): void {
+  if (is_gift_card && isZero(price)) throw invalidField('price', 'Price: a gift card needs a price above 0.')
+}
+
+interface Implied {
+  cover_url?: string
+  allow_negative_stock?: boolean
+  requires_shipping?: boolean
+}
+
+/**
+ * What follows from changes that do not say it themselves. The address of a file that is no longer the cover is not kept, and what was a gift card is
+ * counted and sent from then on: that it was sold without stock and shipping was the gift card's.
+ */
+export function impliedBy(
+  before: { cover_file_id: string | null; is_gift_card: boolean },
+  changes: { cover_file_id?: string | null | undefined; is_gift_card?: boolean | undefined },
+): Implied {
+  return {
+    ...(before.cover_file_id !== null && changes.cover_file_id === null && { cover_url: '' }),
+    ...(before.is_gift_card &&
+      changes.is_gift_card === false && { allow_negative_stock: false, requires_shipping: true }),
+  }
+}
+
+/** Any of what a group holds. */
+export type Held = Partial<Record<(typeof HELD_FIELDS)[number], unknown>>
+
+export const HELD_BY_GROUP = 'This applies to all variants. Change it in the product.'
+
+/**
+ * The fields of a variant that its group holds, and that these changes would make something else than `present` says: its group, or the variant as it is
+ * read. A variant that is a gift card is not sent, whatever its group says.
+ */
+export const heldChanges = (changes: Held, ...present: readonly Held[]) =>
+  HELD_FIELDS.filter((field) => {
+    const said = JSON.stringify(changes[field])
+    return said !== undefined && !present.some((each) => JSON.stringify(each[field]) === said)
+  })

@@ -1,0 +1,33 @@
+// What a buyer whose address is proved pays for one unit of a product, and from a quantity on: as all buyers do, and by what is limited to their
+// customer groups besides. Read for the products that are asked for, and not stored.
+
+import type { Db } from '../../../../db/pool.ts'
+import { type OffersForAll, type PricedProduct, priceForAll, type SalePrice } from './price-for-all.ts'
+import { findOffersFor, listCollectionsNamed, listPriced } from './sale-prices.queries.ts'
+
+/** The collections that offers name. */
+export async function listCollectionsIn(
+  db: Db,
+  shop_id: string,
+  { lists, discounts }: Pick<OffersForAll, 'lists' | 'discounts'>,
+) {
+  const named = [...lists, ...discounts].flatMap(({ targets }) => targets ?? [])
+  return named.length === 0 ? [] : listCollectionsNamed(db, shop_id, named)
+}
+
+/** With the product's own price. */
+export type CustomerPrice = SalePrice & Pick<PricedProduct, 'price'>
+
+/** One for each product that is not archived. `email` is in small letters. */
+export async function listPricesForCustomer(
+  db: Db,
+  shop_id: string,
+  email: string,
+  product_ids: readonly string[],
+): Promise<CustomerPrice[]> {
+  const offers = await findOffersFor(db, shop_id, email)
+  if (offers === undefined) return []
+  const collections = await listCollectionsIn(db, shop_id, offers)
+  const products = await listPriced(db, shop_id, product_ids, offers, collections)
+  return products.map((product) => ({ ...priceForAll(product, offers), price: product.price }))
+}

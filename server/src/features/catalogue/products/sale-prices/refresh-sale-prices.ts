@@ -1,0 +1,203 @@
+// Updates the prices for all buyers with price lists, discounts and the products themselves. Changes of one of them call this in the same
+// transaction; a scheduled job does it when an offer begins or ends, and a periodic one where collections follow from stock or time.
+
+import type { Pool, Tx } from '../../../../db/pool.ts'
+import { queueJob, readPayload } from '../../../../jobs/job-payloads.ts'
+import { longTask, type Task } from '../../../../jobs/run-job.ts'
+import type { Platform } from '../../../../platform.ts'
+import { updateSalePrices } from '../products.queries.ts'
+import {
+  earliest,
+  type OffersForAll,
+  type PricedProduct,
+  priceForAll,
+  type SalePrice,
+} from './price-for-all.ts'
+import { listCollectionsIn } from './prices-for-customer.ts'
+import {
+  findOffersFor,
+  listProductsOfItems,
+  listRefreshed,
+  listShopsOnSale,
+  listWithSiblings,
+  lockGroupsOf,
+  lockOffers,
+  lockPriced,
+} from './sale-prices.queries.ts'
+
+const BATCH = 500
+/** A change of an offer refreshes so many batches itself, and a job the rest: a large shop must not delay the response. */
+const BATCHES_PER_CHANGE = 4
+
+type Collections = Awaited<ReturnType<typeof listCollectionsIn>>
+
+const hasOffers = ({ lists, discounts }: OffersForAll) => lists.length + discounts.length > 0
+
+const tiersText = ({ price_tiers }: SalePrice): string =>
+  price_tiers.map(({ min_quantity, price }) => `${min_quantity} ${price}`).join()
+
+const endOf = ({ sale_ends_at }: SalePrice): number | null =>
+  sale_ends_at === null ? null : Date.parse(sale_ends_at)
+
+const isChanged = (before: PricedProduct, after: SalePrice): boolean =>
+  before.sale_price !== after.sale_price ||
+  before.sale_offer_id !== after.sale_offer_id ||
+  endOf(before) !== endOf(after) ||
+  tiersText(before) !== tiersText(after)
+
+/** False if another transaction is changing one of them. `collections`: those that the offers name. */
+async function refreshProducts(
+  tx: Tx,
+  shop_id: string,
+  ids: readonly string[],
+  offers: OffersForAll,
+  collections: Collections,
+): Promise<boolean> {
+  const products = await lockPriced(tx, shop_id, ids, offers, collections)
+  const changed = products.flatMap((product) => {
+    const after = priceForAll(product, offers)
+    return isChanged(product, after) ? [after] : []
+  })
+  if (changed.length > 0) await updateSalePrices(tx, shop_id, changed)
+  return products.length === ids.length
+}
+
+/** As `refreshProducts`, for products whose groups are not locked. */
+async function refreshFree(
+  tx: Tx,
+  shop_id: string,
+  ids: readonly string[],
+  offers: OffersForAll,
+  collections: Collections,
+): Promise<boolean> {
+  if (ids.length === 0) return true
+  const free = (await lockGroupsOf(tx, shop_id, ids)).map(({ id }) => id)
+  return (await refreshProducts(tx, shop_id, free, offers, collections)) && free.length === ids.length
+}
+
+/**
+ * After a change of these products, archived ones too: the caller has locked them and their groups. Through collections by rules one variant brings
+ * offers to all of its group, or takes them away.
+ */
+export async function refreshSalePricesOf(
+  tx: Tx,
+  shop_id: string,
+  product_ids: readonly string[],
+): Promise<void> {
+  if (product_ids.length === 0) return
+  await lockOffers(tx, shop_id, 'shared')
+  const offers = (await findOffersFor(tx, shop_id, null))!
+  const collections = await listCollectionsIn(tx, shop_id, offers)
+  const ids = collections.some(({ within }) => within.some(({ rules }) => rules !== null))
+    ? (await listWithSiblings(tx, shop_id, product_ids)).map(({ id }) => id)
+    : product_ids
+  for (let at = 0; at < ids.length; at += BATCH)
+    await refreshProducts(tx, shop_id, ids.slice(at, at + BATCH), offers, collections)
+}
+
+interface Progress {
+  /** The last product that was looked at; null: none yet. */
+  after: string | null
+  is_over: boolean
+  was_skipped: boolean
+  /** The earliest moment at which an offer begins or ends, as of any batch: it may pass before the last one. Null: none. */
+  next_at: string | null
+}
+
+async function refreshSome(tx: Tx, shop_id: string, batches: number, from: Progress): Promise<Progress> {
+  await lockOffers(tx, shop_id, 'alone')
+  const offers = await findOffersFor(tx, shop_id, null)
+  if (offers === undefined) return { ...from, is_over: true }
+  const done = { ...from, next_at: earliest([from.next_at, offers.next_at]) }
+  const collections = await listCollectionsIn(tx, shop_id, offers)
+  for (let batch = 0; batch < batches && !done.is_over; batch++) {
+    const has_offers = hasOffers(offers)
+    const ids = (await listRefreshed(tx, shop_id, { after: done.after, has_offers, limit: BATCH })).map(
+      ({ id }) => id,
+    )
+    if (!(await refreshFree(tx, shop_id, ids, offers, collections))) done.was_skipped = true
+    done.after = ids.at(-1) ?? done.after
+    done.is_over = ids.length < BATCH
+  }
+  if (done.is_over && (done.was_skipped || done.next_at !== null))
+    await queueRefresh(tx, shop_id, done.was_skipped ? offers.soon_at : done.next_at)
+  return done
+}
+
+const queueRefresh = (tx: Tx, shop_id: string, run_at?: string | null) =>
+  queueJob(
+    tx,
+    'refresh_sale_prices',
+    { shop_id },
+    { run_at: run_at ?? undefined, job_key: `sale prices of ${shop_id}` },
+  )
+
+/** After these products and groups have joined a collection, or left it. */
+export async function refreshSalePricesOfItems(
+  tx: Tx,
+  shop_id: string,
+  item_ids: readonly string[],
+): Promise<void> {
+  await lockOffers(tx, shop_id, 'alone')
+  const offers = (await findOffersFor(tx, shop_id, null))!
+  const collections = await listCollectionsIn(tx, shop_id, offers)
+  if (collections.length === 0) return
+  const ids = (await listProductsOfItems(tx, shop_id, item_ids)).map(({ id }) => id)
+  let was_skipped = false
+  for (let at = 0; at < ids.length; at += BATCH)
+    if (!(await refreshFree(tx, shop_id, ids.slice(at, at + BATCH), offers, collections))) was_skipped = true
+  if (was_skipped) await queueRefresh(tx, shop_id, offers.soon_at)
+}
+
+const BEGINNING: Progress = { after: null, is_over: false, was_skipped: false, next_at: null }
+
+/** Until the transaction ends no other one changes what the shop's offers are for. */
+export const lockSalePrices = (tx: Tx, shop_id: string) => lockOffers(tx, shop_id, 'alone')
+
+/** After a change of price lists, discounts, or the rules and the tree of collections. */
+export async function refreshSalePrices(tx: Tx, shop_id: string): Promise<void> {
+  const { is_over } = await refreshSome(tx, shop_id, BATCHES_PER_CHANGE, BEGINNING)
+  if (!is_over) await queueRefresh(tx, shop_id)
+}
+
+/** Batch by batch, each in a transaction of its own. */
+async function refreshShop(db: Pool, shop_id: string): Promise<void> {
+  let progress = BEGINNING
+  while (!progress.is_over)
+    progress = await db.forShop(shop_id).transaction((tx) => refreshSome(tx, shop_id, 1, progress))
+}
+
+/** Well below a job's limit: a shop that is begun is done to its end. */
+const WITHIN_MS = 180_000
+
+/** The last shop that the runs of a process have done: a run without time for all shops leaves the others to the next. Null: at the beginning. */
+export interface Round {
+  after: string | null
+}
+
+/** Where a shop fails, the others are done all the same; then the first error is thrown. */
+export async function watchSalePrices(db: Pool, round: Round, within_ms = WITHIN_MS): Promise<void> {
+  const until = performance.now() + within_ms
+  const failures: unknown[] = []
+  const shops = await listShopsOnSale(db.forPlatform(), round.after)
+  const last_id = shops.at(-1)?.shop_id
+  round.after = null
+  for (const { shop_id } of shops) {
+    await refreshShop(db, shop_id).catch((failure: unknown) => failures.push(failure))
+    if (shop_id !== last_id && performance.now() > until) {
+      round.after = shop_id
+      break
+    }
+  }
+  if (failures.length > 0) throw failures[0]
+}
+
+export function salePriceTasks({ db }: Pick<Platform, 'db'>): Record<string, Task> {
+  const round: Round = { after: null }
+  return {
+    refresh_sale_prices: longTask(5, (payload) =>
+      refreshShop(db, readPayload('refresh_sale_prices', payload).shop_id),
+    ),
+    watch_sale_prices: longTask(5, () => watchSalePrices(db, round)),
+  }
+}

@@ -1,0 +1,28 @@
+// Books a transaction in the ledger. Its business key says what happened, so that the same thing is never booked twice.
+
+import type { Currency } from '@kontor/contract/values/currencies'
+import type { Tx } from '../../../db/pool.ts'
+import {
+  type DepositFacts,
+  type Entry,
+  insertTransaction,
+  type LedgerAccount,
+  type Posting,
+} from './ledger.queries.ts'
+
+export type { DepositFacts }
+
+/** The two entries of a movement between a user's balance and an account of the platform. A positive amount goes to the user. */
+export const movingToBalance = (
+  user_id: string,
+  from: Exclude<LedgerAccount, 'balance'>,
+  currency: Currency,
+  amount: bigint,
+): Entry[] => [
+  { account: 'balance', user_id, currency, amount },
+  { account: from, currency, amount: -amount },
+]
+
+/** False, and nothing written, where it was booked before. Waits for another database transaction that is booking the same. */
+export const postTransaction = async (tx: Tx, posting: Posting): Promise<boolean> =>
+  (await insertTransaction(tx, posting)) !== undefined

@@ -1,0 +1,115 @@
+// Closing an account, in one transaction: its shops are left or deleted, its sessions end, and nothing in the database identifies its owner any more,
+// except what the law requires to be stored and what is encrypted. The ledger and its deposits stay under the account's id.
+
+import type { AccountClosure } from '@kontor/contract/accounts/account'
+import type { api } from '@kontor/contract/api'
+import type { Input } from '@kontor/contract/http/endpoint'
+import type { OfficeLanguage } from '@kontor/contract/storefront/store-languages'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Db, Tx } from '../../../db/pool.ts'
+import type { Actor } from '../../../http/access/actor.ts'
+import { apiError, invalidField } from '../../../http/errors/problem.ts'
+import { cleanUpMails } from '../../../integrations/mail/clean-up-mails.ts'
+import { queueMail } from '../../../integrations/mail/queue-mail.ts'
+import { eraseChallenges } from '../../accounts/auth/end-logins.ts'
+import { eraseSessions } from '../../accounts/sessions/sessions.ts'
+import { closeUser, findEmail, lockUserToClose } from '../../accounts/users/users.ts'
+import { eraseUnverified } from '../../accounts/verified-emails/account-emails.ts'
+import { eraseShopAddresses } from '../../shops/addresses/addresses.ts'
+import { eraseOwnAddresses } from '../../shops/addresses/own-addresses.ts'
+import {
+  areAllMemberships,
+  leaveShops,
+  lockMemberships,
+  type Membership,
+} from '../../shops/members/leave-shops.ts'
+import { eraseContact, removeOwnShop } from '../../shops/remove-shop.ts'
+import { releaseAddresses } from '../../stock/warehouses/warehouses.ts'
+import { planClosure } from './plan-closure.ts'
+import { writeClosingMail } from './write-closing-mail.ts'
+
+type Confirmed = Input<typeof api.account.close>['body']
+
+const isSame = (a: AccountClosure['balances'], b: AccountClosure['balances']): boolean =>
+  a.length === b.length &&
+  a.every(({ currency, amount }) => b.some((one) => one.currency === currency && one.amount === amount))
+
+function refuseUnlessPossible({ obstacles, shops }: AccountClosure): void {
+  const blocking = shops.filter(({ fate }) => fate === 'blocks')
+  const reasons = [
+    ...obstacles,
+    ...blocking.map(({ name, reasons }) => `Only you own the shop ${name}: ${reasons.join(' ')}`),
+  ]
+  if (reasons.length > 0) throw apiError('in_use', reasons.join(' '))
+}
+
+function refuseUnlessConfirmed(
+  plan: AccountClosure,
+  { confirmation, balances = [], deleted_shop_ids }: Confirmed,
+): void {
+  if (confirmation.trim().toLowerCase() !== plan.confirmation.toLowerCase())
+    throw invalidField('confirmation', `Type ${plan.confirmation} to confirm.`)
+  if (!isSame(plan.balances, balances))
+    throw apiError('stale', 'The balance has changed. Check it and confirm again.')
+  // The other owners of a shop that would only have been left may have gone in between.
+  if (
+    deleted_shop_ids &&
+    plan.shops.some(({ id, fate }) => fate === 'deleted' && !deleted_shop_ids.includes(id))
+  )
+    throw apiError('stale', 'Another shop would be deleted, too. Check the list and confirm again.')
+}
+
+/** What names the account's holder in the shops that only they owned, deleted before or now: those cannot be restored. */
+async function eraseFromShops(tx: Tx, memberships: readonly Membership[]): Promise<void> {
+  for (const { shop_id, is_last_owner } of memberships) {
+    if (!is_last_owner) continue
+    await eraseContact(tx, shop_id)
+    await releaseAddresses(tx, shop_id)
+    await eraseShopAddresses(tx, shop_id)
+  }
+}
+
+async function closeIn(tx: Tx, actor: Actor, confirmed: Confirmed, language: OfficeLanguage): Promise<void> {
+  const { user_id } = actor
+  const memberships = await lockMemberships(tx, user_id)
+  // First, since an import holds the account until it is complete.
+  refuseUnlessPossible(await planClosure(tx, user_id, memberships))
+  await lockUserToClose(tx, user_id)
+  if (memberships === undefined || !(await areAllMemberships(tx, user_id, memberships)))
+    throw apiError('stale', 'You have joined another shop. Check the list again.')
+  const plan = await planClosure(tx, user_id, memberships)
+  refuseUnlessPossible(plan)
+  refuseUnlessConfirmed(plan, confirmed)
+  const email = (await findEmail(tx, user_id))?.email
+  for (const { id, fate } of plan.shops) {
+    const obstacle = fate === 'deleted' ? await removeOwnShop(tx, id, actor) : undefined
+    if (obstacle !== undefined) throw apiError('in_use', obstacle)
+  }
+  await eraseFromShops(tx, memberships)
+  const identities = await closeUser(tx, user_id)
+  if (identities === undefined) throw apiError('invalid_token')
+  await leaveShops(tx, actor, memberships, identities)
+  await eraseOwnAddresses(tx, user_id)
+  await eraseUnverified(tx, user_id)
+  await eraseChallenges(tx, identities)
+  await eraseSessions(tx, user_id)
+  for (const { kind, subject } of identities)
+    if (kind === 'email')
+      await cleanUpMails(tx, { to: subject, members: [], ids: [], former: { addresses: [], mail_ids: [] } })
+  if (email)
+    await queueMail(tx, { to: email, ...writeClosingMail({ user_id, balances: plan.balances }, language) })
+}
+
+/**
+ * Refuses `in_use` while something is in the way, `validation_error` for another confirmation, `stale` where the balance or the shops to be deleted are
+ * not as confirmed.
+ */
+export async function closeAccount(
+  { db, log }: { db: Db; log: FastifyBaseLogger },
+  actor: Actor,
+  confirmed: Confirmed,
+  language: OfficeLanguage,
+): Promise<void> {
+  await db.transaction((tx) => closeIn(tx, actor, confirmed, language))
+  log.info({ user_id: actor.user_id }, 'account closed')
+}

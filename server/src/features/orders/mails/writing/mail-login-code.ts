@@ -1,0 +1,82 @@
+// The mail with the code that logs in to a shop's store. Only members of the shop's customer groups get one, so that no stranger can have it mail
+// strangers. It goes within the limits of the shop's other mails, and has none of the texts that a shop can write itself.
+
+import type { Config } from '../../../../config.ts'
+import type { Tx } from '../../../../db/pool.ts'
+import { renderMail } from '../../../../integrations/mail/mail-template.ts'
+import { queueMail } from '../../../../integrations/mail/queue-mail.ts'
+import { unlinked } from '../../../../integrations/mail/written-text.ts'
+import type { JobPayload } from '../../../../jobs/job-payloads.ts'
+import type { BoundPlatform } from '../../../../platform.ts'
+import { findWaitingForCode, giveStoreCode, withholdStoreCode } from '../../../accounts/auth/store-codes.ts'
+import { isGroupMember } from '../../../prices/customer-groups/save-customer-group.ts'
+import { messagesFor } from '../../../shops/mail-texts/mail-messages.ts'
+import type { MailLanguage } from '../../../shops/mail-texts/mail-texts.ts'
+import { mayMailCode } from '../limit-login-codes.ts'
+import { findSendingShop, type SendingShop } from '../order-mails.queries.ts'
+import { legalLinks } from './legal-pages.ts'
+import { mailBranding } from './mail-branding.ts'
+import type { MailPlaces } from './write-order-mails.ts'
+
+// About ten minutes of attempts, as for logins to the back office: later the code is hardly valid any more.
+const MAIL_ATTEMPTS = 7
+
+/** Its button leads to the page that takes the code. The code is not in the address, so it is in no log. */
+function writeLoginCode(
+  shop: SendingShop,
+  { id, code }: { id: string; code: string },
+  places: MailPlaces,
+  language: MailLanguage,
+) {
+  const messages = messagesFor(language).login_code
+  const shop_name = unlinked(shop.shop_name)
+  const mail = renderMail({
+    sender: shop_name,
+    title: messages.title,
+    language,
+    branding: mailBranding(shop, places.public_url),
+    footer: messages.footer(shop_name),
+    links: legalLinks(shop, language, places),
+    blocks: [
+      { kind: 'paragraph', text: messages.text(shop_name) },
+      { kind: 'code', text: code },
+      {
+        kind: 'button',
+        label: messages.open,
+        url: `${places.store_url}/store/${shop.shop_slug}/login?id=${id}`,
+      },
+      { kind: 'quiet', text: messages.validity },
+    ],
+  })
+  return { subject: messages.subject(shop.shop_name), reply_to: shop.contact_email, ...mail }
+}
+
+async function mailTo(
+  tx: Tx,
+  config: Config,
+  to: string,
+  { shop_id, challenge_id: id, language }: JobPayload<'tell_login_code'>,
+): Promise<void> {
+  const shop = (await findSendingShop(tx, shop_id, language))!
+  const code = await giveStoreCode(tx, config, shop_id, { id, email: to })
+  const mail = writeLoginCode(shop, { id, code }, config, language)
+  // Nowhere to unsubscribe: one click would end the codes, too, and with them the only way to log in.
+  await queueMail(tx, { to, ...mail, max_attempts: MAIL_ATTEMPTS })
+}
+
+/**
+ * Does nothing if the code was mailed already, or is not wanted any more, and for an address in no customer group. A code over a limit is withheld, so
+ * that the next request is not taken for one that has its code.
+ */
+export const mailLoginCode = (
+  { db, config }: Pick<BoundPlatform, 'db' | 'config'>,
+  asked: JobPayload<'tell_login_code'>,
+): Promise<void> =>
+  db.transaction(async (tx) => {
+    const { shop_id, challenge_id } = asked
+    const waiting = await findWaitingForCode(tx, shop_id, challenge_id)
+    if (waiting === undefined || !(await isGroupMember(tx, shop_id, waiting.email))) return
+    const { email: to, ...known } = waiting
+    if (await mayMailCode(tx, config, { shop_id, to, ...known })) await mailTo(tx, config, to, asked)
+    else await withholdStoreCode(tx, challenge_id)
+  })

@@ -1,0 +1,56 @@
+// Checking a wanted refund against what is left to refund. Pure; each refusal names its field.
+
+import { fitsCurrency, formatMoney, toMajorText, toMinor } from '@kontor/contract/values/money'
+import { invalidField } from '../../../../http/errors/problem.ts'
+import { leftToRefund, type RefundInput } from '../../../../pricing/refund.ts'
+import type { Sold } from './sold-order.ts'
+
+/** Amounts are money text in the order's currency. */
+export type WantedRefund =
+  | { kind: 'rest' }
+  | { kind: 'tax' }
+  | {
+      kind: 'parts'
+      lines: readonly { order_item_id: string; quantity: number }[]
+      shipping?: string | undefined
+      amount?: string | undefined
+    }
+
+type PartsWanted = Extract<WantedRefund, { kind: 'parts' }>
+
+/** The request with amounts in minor units. Rejects more than is left of a line's units, of the shipping, or of everything. */
+export function checkParts({ order, pools }: Sold, { lines, shipping, amount }: PartsWanted): RefundInput {
+  const { currency } = order
+  const named = new Set<string>()
+  for (const [at, { order_item_id, quantity }] of lines.entries()) {
+    const pool = pools.find((one) => one.order_item_id === order_item_id)
+    if (pool === undefined || named.has(order_item_id))
+      throw invalidField(
+        `lines.${at}.order_item_id`,
+        pool ? 'Line: listed twice.' : 'Line: not in this order.',
+      )
+    named.add(order_item_id)
+    const left = pool.quantity - pool.given.quantity
+    if (BigInt(quantity) > left) throw invalidField(`lines.${at}.quantity`, `Quantity: at most ${left} left.`)
+  }
+  const money = (field: string, label: string, text: string, most: bigint): bigint => {
+    if (!fitsCurrency(text, currency))
+      throw invalidField(field, `${label}: more decimals than ${currency} has.`)
+    const minor = toMinor(text, currency)
+    if (minor <= most) return minor
+    const max_text = formatMoney(toMajorText(most, currency), currency, 'en-GB')
+    throw invalidField(field, `${label}: at most ${max_text} can be refunded.`)
+  }
+  const of_shipping = pools.filter((pool) => pool.order_item_id === null)
+  return {
+    kind: 'parts',
+    lines: lines.map((line) => ({ ...line, quantity: BigInt(line.quantity) })),
+    ...(shipping === undefined
+      ? {}
+      : {
+          shipping:
+            shipping === 'all' ? 'all' : money('shipping', 'Shipping', shipping, leftToRefund(of_shipping)),
+        }),
+    ...(amount === undefined ? {} : { amount: money('amount', 'Amount', amount, leftToRefund(pools)) }),
+  }
+}

@@ -1,0 +1,72 @@
+// Planning what a refund covers, part by part. The same plan is first shown as a preview and then stored.
+
+import { toMinor } from '@kontor/contract/values/money'
+import type { OrderKey } from '../../../../db/access/row-keys.ts'
+import type { Db, Tx } from '../../../../db/pool.ts'
+import { apiError } from '../../../../http/errors/problem.ts'
+import { leftToRefund, shippingWithTax, splitRefund } from '../../../../pricing/refund.ts'
+import { findSoldOrder, sumLines } from '../refundable.queries.ts'
+import { insertLines, listWithoutLines } from '../refunds.queries.ts'
+import { checkParts, type WantedRefund } from './check-parts.ts'
+import { isWithin, type Sold, soldOf } from './sold-order.ts'
+import { type RefundPlan, surplusLine, writePlan } from './write-plan.ts'
+
+/** The order's parts, with what has been refunded of each or is on its way back. Refuses `not_found`. */
+async function findSold(db: Db, { shop_id, order_id }: OrderKey): Promise<Sold> {
+  const order = await findSoldOrder(db, shop_id, order_id)
+  if (order === undefined) throw apiError('not_found')
+  return soldOf(order, await sumLines(db, shop_id, order_id))
+}
+
+/** What is left of the order's shipping, in smallest units. Refuses `not_found`. */
+export async function shippingLeft(db: Db, of: OrderKey): Promise<{ subtotal: bigint; tax: bigint }> {
+  const left = { subtotal: 0n, tax: 0n }
+  for (const pool of (await findSold(db, of)).pools) {
+    if (pool.order_item_id !== null) continue
+    left.subtotal += pool.subtotal - pool.given.subtotal
+    left.tax += pool.tax - pool.given.tax
+  }
+  return left
+}
+
+/** The refund of shipping, with its tax, that takes so much off it before tax, in smallest units. Refuses `not_found`. */
+export const shippingRefund = async (db: Db, of: OrderKey, net: bigint): Promise<bigint> =>
+  shippingWithTax((await findSold(db, of)).pools, net)
+
+/** Changes nothing. Refuses `not_found`, and at its field whatever is more than is left. */
+export async function planRefund(db: Db, of: OrderKey, wanted: WantedRefund): Promise<RefundPlan> {
+  const sold = await findSold(db, of)
+  const input = wanted.kind === 'parts' ? checkParts(sold, wanted) : wanted
+  const parts = splitRefund(sold.pools, input)
+  return writePlan(sold, parts)
+}
+
+/** Splits an amount that was refunded elsewhere into parts: if it is all that is left, the units themselves; else a share of everything. */
+export async function planAmount(db: Db, of: OrderKey, amount: string): Promise<RefundPlan> {
+  const { order, pools } = await findSold(db, of)
+  const minor = toMinor(amount, order.currency)
+  const input =
+    minor === leftToRefund(pools)
+      ? ({ kind: 'rest' } as const)
+      : ({ kind: 'parts', lines: [], amount: minor } as const)
+  const parts = splitRefund(pools, input)
+  return writePlan({ order, pools }, parts)
+}
+
+/**
+ * Adds parts to refunds of the order that have not failed and have none: from before refunds had parts, or reported by Stripe only after they failed,
+ * and retried. So whatever makes a failed refund pending calls it. Throws RangeError if less is left than such a refund is about. The caller has
+ * locked the order's payments.
+ */
+export async function deriveLines(tx: Tx, of: OrderKey): Promise<void> {
+  for (const refund of await listWithoutLines(tx, of.shop_id, of.order_id)) {
+    const lines = refund.is_surplus
+      ? [surplusLine(refund.amount)]
+      : (await planAmount(tx, of, refund.amount)).lines
+    await insertLines(tx, of.shop_id, refund.id, lines)
+  }
+}
+
+/** Whether no more has been refunded than was sold. */
+export const isWithinSale = async (db: Db, of: OrderKey): Promise<boolean> =>
+  isWithin((await findSold(db, of)).pools)

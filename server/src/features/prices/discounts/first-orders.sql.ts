@@ -1,0 +1,21 @@
+// Which customers have ordered before: they get no discount that is for first orders.
+
+import { type Statement, sql } from '../../../db/sql.ts'
+
+/**
+ * Whether one of the addresses, a text[], has an order that was placed and did not end unpaid, or was logged in for one. `besides`: the order that is
+ * being placed. `like`: a further condition of such an order, `o`. By orders_of_customer and orders_of_login.
+ */
+export const hasOrdered = (
+  shop_id: string,
+  emails: Statement<unknown>,
+  besides?: string,
+  like: Statement<unknown> = sql.empty,
+): Statement<never> => {
+  const order = sql<never>`
+    select from orders o where o.shop_id = ${shop_id} and o.status not in ('draft', 'cancelled', 'failed')
+      ${besides === undefined ? sql.empty : sql`and o.id <> ${besides}`} ${like}`
+  return sql<never>`(
+    exists (${order} and lower(o.customer_user_email) = any(${emails}) and o.customer_user_email <> '')
+    or exists (${order} and o.proved_email = any(${emails}) and o.proved_email <> ''))`
+}

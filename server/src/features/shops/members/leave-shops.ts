@@ -1,0 +1,66 @@
+// Leaving every shop when an account is closed.
+
+import type { Tx } from '../../../db/pool.ts'
+import type { Actor } from '../../../http/access/actor.ts'
+import type { FormerIdentity } from '../../accounts/users/users.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import {
+  deleteAllInvitations,
+  deleteInvitationsTo,
+  deleteMember,
+  deleteNotesOf,
+  listMemberships,
+  lockTeam,
+  type Membership,
+} from './members.queries.ts'
+
+export { listMemberships, lockTeam, type Membership }
+
+/** The account's shops at present; undefined if one of them is not among those that are `known`. */
+async function listOnlyKnown(
+  tx: Tx,
+  user_id: string,
+  known: readonly Membership[],
+): Promise<Membership[] | undefined> {
+  const ids = new Set(known.map(({ shop_id }) => shop_id))
+  const present = await listMemberships(tx, user_id)
+  return present.every(({ shop_id }) => ids.has(shop_id)) ? present : undefined
+}
+
+/** Locks the teams of all shops of the account, in order of id. Undefined if it joined another meanwhile. */
+export async function lockMemberships(tx: Tx, user_id: string): Promise<Membership[] | undefined> {
+  const before = await listMemberships(tx, user_id)
+  for (const { shop_id } of before) await lockTeam(tx, shop_id)
+  return listOnlyKnown(tx, user_id, before)
+}
+
+/** Whether these are all shops of the account, which the caller has locked: until then it could still get one. */
+export const areAllMemberships = async (
+  tx: Tx,
+  user_id: string,
+  known: readonly Membership[],
+): Promise<boolean> => (await listOnlyKnown(tx, user_id, known)) !== undefined
+
+/** The account is closed already, so the log calls it a closed one. The caller has locked the teams. */
+export async function leaveShops(
+  tx: Tx,
+  { user_id, caller }: Actor,
+  memberships: readonly Membership[],
+  identities: readonly FormerIdentity[],
+): Promise<void> {
+  for (const { shop_id, role, is_last_owner } of memberships) {
+    await deleteMember(tx, shop_id, user_id)
+    // An invited owner could restore the shop.
+    if (is_last_owner) await deleteAllInvitations(tx, shop_id)
+    await recordAudit(tx, {
+      shop_id,
+      actor_user_id: user_id,
+      caller,
+      action: 'member.leave',
+      subject_id: user_id,
+      before: { role },
+    })
+  }
+  for (const { kind, subject } of identities) await deleteInvitationsTo(tx, kind, subject)
+  await deleteNotesOf(tx, user_id)
+}

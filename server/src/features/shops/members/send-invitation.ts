@@ -1,0 +1,148 @@
+// The mail that invites a person to a shop. It contains no secret: to join, the recipient has to prove the invited address by logging in with it, so
+// a forwarded mail is useless.
+
+import type { ShopRole } from '@kontor/contract/shops/shop-users'
+import type { OfficeLanguage } from '@kontor/contract/storefront/store-languages'
+import type { Config } from '../../../config.ts'
+import type { Tx } from '../../../db/pool.ts'
+import { networkOf } from '../../../http/access/network-of.ts'
+import type { ShopScope } from '../../../http/access/shop-access.ts'
+import { mayMail, type OwnLimit } from '../../../integrations/mail/mail-limits.ts'
+import { renderMail } from '../../../integrations/mail/mail-template.ts'
+import { DAY, HOUR, mailTier } from '../../../integrations/mail/mail-tiers.ts'
+import { queueMail } from '../../../integrations/mail/queue-mail.ts'
+import { unlinked } from '../../../integrations/mail/written-text.ts'
+import { makeSigner } from '../../../secrets/signature.ts'
+import { getAccountStanding } from '../../accounts/users/account-standing.ts'
+import { countRecentMails, findInvitingShop, insertMailNote, lockAddress } from './members.queries.ts'
+
+const MAILS_OF_ACCOUNT_PER_HOUR = 50
+/** Of all accounts without real payments together: such accounts cost nothing, and there can be any number of them. */
+const MAILS_OF_NETWORK_PER_HOUR = 50
+const MAILS_OF_NETWORK_PER_DAY = 200
+
+interface Texts {
+  title: (shop: string) => string
+  text: (shop: string, sender: string | null) => string
+  may: Record<ShopRole, string>
+  join: string
+  account: (email: string) => string
+  validity: string
+}
+
+const TEXTS: Record<OfficeLanguage, Texts> = {
+  en: {
+    title: (shop) => `You are invited to ${shop}`,
+    text: (shop, sender) => `${sender ?? 'An owner of the shop'} invited you to join ${shop}.`,
+    may: {
+      owner: 'As an owner, you have full access, including shop settings and members.',
+      admin: 'As an admin, you can change everything except owners, including payments and settings.',
+      member: 'As a member, you manage products, stock, shipping and orders.',
+      viewer: 'As a viewer, you have read-only access.',
+    },
+    join: 'Log in and join',
+    account: (email) => `Log in as ${email}: an account is created if you have none.`,
+    validity:
+      'The invitation is valid for seven days. If you do not know the sender, ignore this email. You can leave a shop at any time.',
+  },
+  de: {
+    title: (shop) => `Einladung zu ${shop}`,
+    text: (shop, sender) => `${sender ?? 'Ein Inhaber des Shops'} lädt Sie ein, ${shop} beizutreten.`,
+    may: {
+      owner: 'Als Inhaber haben Sie vollen Zugriff, auch auf die Einstellungen und Mitglieder des Shops.',
+      admin: 'Als Administrator können Sie alles außer Inhabern ändern, auch Zahlungen und Einstellungen.',
+      member: 'Als Mitglied verwalten Sie Produkte, Bestand, Versand und Bestellungen.',
+      viewer: 'Als Betrachter haben Sie nur Lesezugriff.',
+    },
+    join: 'Anmelden und beitreten',
+    account: (email) =>
+      `Melden Sie sich als ${email} an. Wenn Sie noch kein Konto haben, wird dabei eines erstellt.`,
+    validity:
+      'Die Einladung gilt sieben Tage. Wenn Sie den Absender nicht kennen, ignorieren Sie diese E-Mail. Sie können einen Shop jederzeit verlassen.',
+  },
+}
+
+export function writeInvitationMail(
+  public_url: string,
+  {
+    shop_name,
+    sender,
+    email,
+    role,
+  }: { shop_name: string; sender: string | null; email: string; role: ShopRole },
+  language: OfficeLanguage,
+) {
+  const texts = TEXTS[language]
+  // The name of an unknown person's shop must not become a link.
+  const named = unlinked(shop_name)
+  const mail = renderMail({
+    title: texts.title(named),
+    language,
+    blocks: [
+      { kind: 'paragraph', text: `${texts.text(named, sender)} ${texts.may[role]}` },
+      {
+        kind: 'button',
+        label: texts.join,
+        url: `${public_url}/#/login?${new URLSearchParams({ kind: 'EMAIL_MAGIC_LINK', email })}`,
+      },
+      { kind: 'paragraph', text: texts.account(email) },
+      { kind: 'quiet', text: texts.validity },
+    ],
+  })
+  return { subject: texts.title(shop_name), ...mail }
+}
+
+function limitsOf(config: Config, { user_id, caller }: ShopScope, payments: number): OwnLimit[] {
+  const network = makeSigner(config, 'invitation network')
+    .hash(networkOf(caller.address))
+    .toString('base64url')
+  const { invitations_per_day } = mailTier(payments)
+  const of_network = [
+    {
+      of: `invitations from ${network}`,
+      seconds: HOUR,
+      most: MAILS_OF_NETWORK_PER_HOUR,
+      message: 'Too many invitations have been sent from your network. Try again in an hour.',
+    },
+    {
+      of: `invitations from ${network}`,
+      seconds: DAY,
+      most: MAILS_OF_NETWORK_PER_DAY,
+      message: 'Too many invitations have been sent from your network today. Try again tomorrow.',
+    },
+  ]
+  return [
+    {
+      of: `invitations of ${user_id}`,
+      seconds: HOUR,
+      most: MAILS_OF_ACCOUNT_PER_HOUR,
+      message: `You can send at most ${MAILS_OF_ACCOUNT_PER_HOUR} invitations an hour. Try again later.`,
+    },
+    {
+      of: `invitations of ${user_id}`,
+      seconds: DAY,
+      most: invitations_per_day,
+      message: `You can send at most ${invitations_per_day} invitations a day. Try again tomorrow.`,
+    },
+    ...(payments === 0 ? of_network : []),
+  ]
+}
+
+/** Sends the mail where `mayMail` permits it, and refuses as that does. Locks the address and the counters of the account and its network. */
+export async function sendInvitation(
+  tx: Tx,
+  config: Config,
+  shop: ShopScope,
+  { email, role, language }: { email: string; role: ShopRole; language: OfficeLanguage },
+): Promise<void> {
+  const { shop_id, user_id } = shop
+  await lockAddress(tx, email)
+  const recent = await countRecentMails(tx, email)
+  const { payments } = await getAccountStanding(tx, config, { account_user_id: user_id, made_by: null })
+  const own = limitsOf(config, shop, payments)
+  if (!(await mayMail(tx, config, { email, own, ...recent! }))) return
+  const inviting = await findInvitingShop(tx, shop_id, user_id)
+  await insertMailNote(tx, user_id, email)
+  const mail = writeInvitationMail(config.public_url, { ...inviting!, email, role }, language)
+  await queueMail(tx, { to: email, ...mail })
+}

@@ -1,0 +1,73 @@
+// What links and sections refer to: checked together, in one question, before anything is stored.
+
+import type { SingleLinkInput } from '@kontor/contract/shops/store-links'
+import type { Tx } from '../../../db/pool.ts'
+import type { ShopScope } from '../../../http/access/shop-access.ts'
+import { invalidField } from '../../../http/errors/problem.ts'
+import { type Known, type LinkRow, listKnown } from './links.queries.ts'
+
+type Target = Pick<LinkRow, 'collection_id' | 'product_id' | 'group_id' | 'page' | 'url'>
+
+const NOWHERE: Target = { collection_id: null, product_id: null, group_id: null, page: null, url: null }
+
+export interface KnownTargets {
+  /** Refuses, at `field`, what the shop does not have. */
+  collection(id: string, field: string): string
+  file(id: string, field: string): string
+  item(id: string, field: string): Pick<Target, 'product_id' | 'group_id'>
+  /** The columns that say where the link leads. `field` is the link's own. */
+  target(link: SingleLinkInput, field: string): Target
+}
+
+type Ids = readonly (string | null | undefined)[]
+
+const distinct = (ids: Ids): string[] => [...new Set(ids.filter((id) => typeof id === 'string'))]
+
+/**
+ * `stored`: what the layout refers to already, and may go on referring to after it is archived: else nothing could be saved until it is taken out,
+ * and it would be missing once it is unarchived.
+ */
+export async function findTargets(tx: Tx, shop: ShopScope, ids: Ids, stored: Ids): Promise<KnownTargets> {
+  const wanted = distinct(ids)
+  const known = wanted.length === 0 ? [] : await listKnown(tx, shop, wanted, distinct(stored))
+  const kinds = new Map(known.map(({ id, what }) => [id, what]))
+  const only =
+    (what: Known['what'], message: string) =>
+    (id: string, field: string): string => {
+      if (kinds.get(id) !== what) throw invalidField(field, message)
+      return id
+    }
+  const collection = only('collection', 'The shop has no such collection.')
+  const item: KnownTargets['item'] = (id, field) => {
+    const what = kinds.get(id)
+    if (what !== 'product' && what !== 'group') throw invalidField(field, 'The shop has no such product.')
+    return what === 'product' ? { product_id: id, group_id: null } : { product_id: null, group_id: id }
+  }
+  return {
+    collection,
+    file: only('file', 'The shop has no such picture.'),
+    item,
+    target(link, field) {
+      switch (link.kind) {
+        case 'home':
+          return NOWHERE
+        case 'collection':
+          return { ...NOWHERE, collection_id: collection(link.target_id!, `${field}.target_id`) }
+        case 'product': {
+          const { product_id, group_id } = item(link.target_id!, `${field}.target_id`)
+          return { ...NOWHERE, product_id, group_id }
+        }
+        case 'page':
+          return { ...NOWHERE, page: link.page! }
+        case 'address':
+          return { ...NOWHERE, url: link.url! }
+      }
+    },
+  }
+}
+
+/** Ids that a client sends back are reused, so that translations stay with their texts; all others are new. */
+export function idsToReuse(existing: readonly { id: string }[]): (id: string | undefined) => string {
+  const free = new Set(existing.map(({ id }) => id))
+  return (id) => (id !== undefined && free.delete(id) ? id : crypto.randomUUID())
+}

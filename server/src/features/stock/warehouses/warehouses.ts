@@ -1,0 +1,108 @@
+// A shop's warehouses: reading, storing and archiving them.
+
+import {
+  MAX_WAREHOUSES,
+  type Warehouse,
+  type WarehouseCreate,
+  type WarehouseUpdate,
+} from '@kontor/contract/stock/warehouses'
+import type { Db, Tx } from '../../../db/pool.ts'
+import { violatedConstraint } from '../../../db/violation.ts'
+import type { ShopScope } from '../../../http/access/shop-access.ts'
+import { apiError, invalidField } from '../../../http/errors/problem.ts'
+import { patched } from '../../../http/input/patch.ts'
+import { auditChange, auditSaved } from '../../shops/audit/record-audit.ts'
+import {
+  archiveWarehouse,
+  clearAddresses,
+  countWarehouses,
+  findOrderFrom,
+  findStockIn,
+  findWarehouse,
+  insertWarehouse,
+  listWarehouses,
+  lockWarehouse,
+  lockWarehouses,
+  updateWarehouse,
+  type WarehouseListQuery,
+} from './warehouses.queries.ts'
+
+export async function getWarehouse(db: Db, shop: ShopScope, id: string): Promise<Warehouse> {
+  const warehouse = await findWarehouse(db, shop, id)
+  if (warehouse === undefined) throw apiError('not_found')
+  return warehouse
+}
+
+export async function pageOfWarehouses(db: Db, shop: ShopScope, query: WarehouseListQuery) {
+  const [data, count] = await Promise.all([listWarehouses(db, shop, query), countWarehouses(db, shop, query)])
+  return { data, total: count?.total ?? 0 }
+}
+
+/** A warehouse's address, if it has one, must be an address of the same shop; a foreign key ensures that. */
+const refuseAddress = (error: unknown): never => {
+  throw violatedConstraint(error) === 'warehouses_shop_id_address_id_fkey'
+    ? invalidField('address_id', 'Address: the shop has no such address.')
+    : error
+}
+
+const auditedOf = ({ title, code, address_id, is_active }: Warehouse) => ({
+  title,
+  code,
+  address_id,
+  is_active,
+})
+
+/** Refuses `too_many`, and, at its field, an address that is not the shop's. */
+export const createWarehouse = (db: Db, shop: ShopScope, body: WarehouseCreate): Promise<Warehouse> =>
+  db.transaction(async (tx) => {
+    await lockWarehouses(tx, shop)
+    if (((await countWarehouses(tx, shop))?.total ?? 0) >= MAX_WAREHOUSES)
+      throw invalidField('shop_id', `At most ${MAX_WAREHOUSES} warehouses.`, 'too_many')
+    const warehouse = await insertWarehouse(tx, shop, body).catch(refuseAddress)
+    if (warehouse === undefined) throw new Error('The warehouse was not stored.')
+    await auditSaved(tx, shop, { kind: 'warehouse', before: null, after: warehouse, auditedOf })
+    return warehouse
+  })
+
+/** Locks the warehouse. Refuses `stale`, and, at its field, an address that is not the shop's. */
+export const changeWarehouse = (
+  db: Db,
+  shop: ShopScope,
+  id: string,
+  body: WarehouseUpdate,
+): Promise<Warehouse> =>
+  db.transaction(async (tx) => {
+    const row = await lockWarehouse(tx, shop, id)
+    if (row === undefined) throw apiError('not_found')
+    const changed = await updateWarehouse(tx, shop, id, patched(row, body)).catch(refuseAddress)
+    if (changed === undefined) throw apiError('not_found')
+    await auditSaved(tx, shop, { kind: 'warehouse', before: row, after: changed, auditedOf })
+    return changed
+  })
+
+/**
+ * Archives a warehouse: its movements and orders still name it, but nothing new can. Locks the warehouse. Refuses `in_use` while it has stock of a
+ * product that is not deleted, a hold, or an order that was not shipped yet.
+ */
+export const removeWarehouse = (db: Db, shop: ShopScope, id: string): Promise<void> =>
+  db.transaction(async (tx) => {
+    const before = await lockWarehouse(tx, shop, id)
+    if (before === undefined) throw apiError('not_found')
+    if (await findStockIn(tx, shop, id))
+      throw apiError('in_use', 'The warehouse has stock. Transfer or remove it first.')
+    if (await findOrderFrom(tx, shop, id))
+      throw apiError('in_use', 'Open orders ship from this warehouse. Ship or cancel them first.')
+    await archiveWarehouse(tx, shop, id)
+    const { title, code, address_id } = before
+    await auditChange(tx, shop, {
+      action: 'warehouse.remove',
+      subject_id: id,
+      subject_label: title,
+      before: { title, code, address_id },
+    })
+  })
+
+/** For a shop that cannot be restored, whose addresses are deleted. */
+export async function releaseAddresses(tx: Tx, shop_id: string): Promise<void> {
+  await clearAddresses(tx, { shop_id })
+}

@@ -1,0 +1,78 @@
+// Translations of the shop's texts, each by language, kind, item and field. A row without a text is ignored: it is still to be translated.
+
+import {
+  TRANSLATION_KINDS,
+  type TranslationKind,
+  translationsUpdate,
+} from '@kontor/contract/catalogue/translations'
+import { STORE_LANGUAGES, type StoreLanguage } from '@kontor/contract/storefront/store-languages'
+import { z } from 'zod'
+import { isBuiltIn } from '../../../catalogue/translations/mail-texts.ts'
+import {
+  findSource,
+  saveTranslations,
+  storedText,
+  type TranslationKey,
+} from '../../../catalogue/translations/save-translations.ts'
+import type { Cells } from './imported-row.ts'
+import { findText } from './lookups.queries.ts'
+import { missing, named, onlyRow, parseText, readRequired } from './row-cells.ts'
+import type { ItemWork, TableKind } from './table-kind.ts'
+
+export const TRANSLATION_COLUMNS = ['language', 'kind', 'id', 'field', 'source', 'text', 'status'] as const
+
+const keysOf = (cells: Cells) =>
+  ['language', 'kind', 'id', 'field'].map((column) => cells[column]?.trim() ?? '')
+
+const anyOf = <T extends string>(label: string, words: readonly T[]) =>
+  z.enum(words as [T, ...T[]], { error: `${label}: one of ${words.join(', ')}` })
+const language = anyOf<StoreLanguage>('Language', STORE_LANGUAGES)
+const kind = anyOf<TranslationKind>('Kind', TRANSLATION_KINDS)
+const { text: texts } = translationsUpdate.shape.texts.element.shape
+
+/** Whether a translation that is done by the file is outdated here, and the file, which may be an old one, has the text as it is now, or no text. */
+async function isRightAgain(
+  { tx, shop }: ItemWork,
+  key: TranslationKey & { language: StoreLanguage },
+  source: string | undefined,
+): Promise<boolean> {
+  const present = await findSource(tx, shop, key)
+  if (present === undefined || (source !== undefined && source !== present)) return false
+  return !(await findText(tx, shop, key, present))?.is_of_source
+}
+
+export const translationsKind: TableKind = {
+  fieldOf: named(...TRANSLATION_COLUMNS),
+  whatIsMissing: missing('language', 'kind', 'id', 'field', 'text'),
+  without_key: 'This row needs language, kind, id and field.',
+  keyOf(cells) {
+    const keys = keysOf(cells)
+    return keys.includes('') ? undefined : JSON.stringify(keys)
+  },
+  nameOf: (cells) => keysOf(cells).join(' '),
+  async store(work, rows) {
+    const row = onlyRow(work, rows, 'id')
+    const [, , id = '', field = ''] = keysOf(row.cells)
+    const wanted = {
+      language: readRequired(work, row, 'language', (text) => parseText(language, text.trim().toLowerCase())),
+      kind: readRequired(work, row, 'kind', (text) => parseText(kind, text.trim().toLowerCase())),
+      id,
+      field,
+      text: storedText(
+        field,
+        readRequired(work, row, 'text', (text) => parseText(texts, text)),
+      ),
+    }
+    if (wanted.text === null) return 'unchanged'
+    const source = row.cells.source?.trim() ? row.cells.source : undefined
+    const before = await findText(work.tx, work.shop, wanted, source)
+    if (before === undefined && isBuiltIn(wanted.language, wanted, wanted.text)) return 'unchanged'
+    if (before?.text === wanted.text) {
+      const is_done = row.cells.status?.trim().toLowerCase() === 'done'
+      const may_be_outdated = is_done && !before.is_of_source
+      if (!(may_be_outdated && (await isRightAgain(work, wanted, source)))) return 'unchanged'
+    }
+    await saveTranslations(work.tx, work.shop, { language: wanted.language, texts: [{ ...wanted, source }] })
+    return before === undefined ? 'create' : 'update'
+  },
+}

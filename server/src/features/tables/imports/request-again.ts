@@ -1,0 +1,57 @@
+// A second attempt at an import: its file in another encoding, or its pictures that could not be fetched.
+
+import { stat } from 'node:fs/promises'
+import type { ImportEncoding } from '@kontor/contract/tables/import-kinds'
+import type { TableImport } from '@kontor/contract/tables/imports'
+import type { Db } from '../../../db/pool.ts'
+import type { ShopScope } from '../../../http/access/shop-access.ts'
+import { apiError } from '../../../http/errors/problem.ts'
+import type { Platform } from '../../../platform.ts'
+import { copyWithoutPictures, updateAsChecking } from './imports.queries.ts'
+import { deleteProblems } from './problems/problems.queries.ts'
+import { getImport, queueWork, refuseManyImports } from './request-import.ts'
+import { openTableFolder } from './table-folder.ts'
+import { refuseBusyAccount, refuseRole } from './table-jobs.ts'
+
+/** Refuses `forbidden`, `invalid_transition` unless the import is checked and its file is there, and `in_use` while too many tables are in progress. */
+export async function checkAgain(
+  { db, config }: Pick<Platform, 'config'> & { db: Db },
+  shop: ShopScope,
+  id: string,
+  encoding: ImportEncoding,
+): Promise<TableImport> {
+  refuseRole(shop, (await getImport(db, shop, id)).kind)
+  const path = (await openTableFolder(config.data_dir, 'imports')).pathOf(id)
+  const is_there = await stat(path).then(
+    () => true,
+    () => false,
+  )
+  return db.transaction(async (tx) => {
+    await refuseBusyAccount(tx, shop)
+    const checking = is_there ? await updateAsChecking(tx, shop, id, encoding) : undefined
+    if (checking === undefined)
+      throw apiError(
+        'invalid_transition',
+        'The encoding can be chosen only while the import is checked and not started. Upload the file again.',
+      )
+    await deleteProblems(tx, shop, id)
+    await queueWork(tx, shop.shop_id, id)
+    return checking
+  })
+}
+
+/** Refuses `forbidden`, `invalid_transition` if no picture of the import is missing, `in_use` and `rate_limited` as a new import. */
+export async function retryPictures(db: Db, shop: ShopScope, id: string): Promise<TableImport> {
+  refuseRole(shop, (await getImport(db, shop, id)).kind)
+  return db.transaction(async (tx) => {
+    await refuseManyImports(tx, shop)
+    const made = await copyWithoutPictures(tx, shop, id)
+    if (made === undefined)
+      throw apiError(
+        'invalid_transition',
+        'This import has no pictures to try again. Upload the file again if it is older than 7 days.',
+      )
+    await queueWork(tx, shop.shop_id, made.id)
+    return made
+  })
+}
