@@ -21,6 +21,10 @@ async function germanShop(languages: ('de' | 'en' | 'fr')[] = ['de', 'en']): Pro
   await app.db.run(sql`
     insert into translations (shop_id, language, kind, item_id, field, text, source_hash)
     values (${shop.id}, 'en', 'product', ${product.id}, 'title', 'Green tea', md5('Grüner Tee'))`)
+  await app.db.run(sql`
+    insert into translations (shop_id, language, kind, item_id, field, text, source_hash)
+    select shop_id, 'en', 'shipping_rate_template', id::text, 'title', 'By post', md5(title)
+    from shipping_rate_templates where shop_id = ${shop.id}`)
   return selling
 }
 const choose = ({ owner, shop }: SellingShop, body: InvoiceSettingsUpdate) =>
@@ -62,8 +66,8 @@ test('A fixed language has the titles in that language, on invoices and on credi
   const { owner } = selling
   await choose(selling, { language: 'de' })
   const german = await sellIn(selling, 'en')
-  expect(german.text).toContain(bare('Grüner Tee'))
-  expect(german.text).not.toContain('Greentea')
+  for (const part of ['Grüner Tee', 'Versand: Parcel']) expect(german.text).toContain(bare(part))
+  expect(german.text).not.toMatch(/Greentea|Bypost/)
   await owner.call(api.orders.refunded, { params: { id: german.order.id } })
   const credit_note = await german.read()
   expect(credit_note).toContain('Rechnungskorrektur')
@@ -71,7 +75,7 @@ test('A fixed language has the titles in that language, on invoices and on credi
   expect(credit_note).not.toContain('Greentea')
   await choose(selling, { language: 'en' })
   const english = await sellIn(selling, 'de')
-  expect(english.text).toContain('Greentea')
+  for (const part of ['Green tea', 'Shipping: By post']) expect(english.text).toContain(bare(part))
   expect(english.text).not.toContain(bare('Grüner Tee'))
   await choose(selling, { language: 'fr' })
   expect((await sellIn(selling, 'en')).text).toContain('Greentea')

@@ -190,25 +190,6 @@ describe('the invoice of an order', () => {
     }
   })
 
-  it('is in the language of the order where the shop wants that, else in that of the buyer’s country', async () => {
-    const fresh = await buildPayingShop(app)
-    const setLanguage = (language: 'auto' | 'order' | 'de') =>
-      fresh.owner.call(api.invoices.updateSettings, { params: { id: fresh.shop.id }, body: { language } })
-    const languageOfNext = async (language: 'en' | 'de') => {
-      const order = await placeOrderPaidByHand(app, fresh, { language })
-      const row = await app.db.first(
-        sql<{ snapshot: string }>`select snapshot from invoices where order_id = ${order.id}`,
-      )
-      return JSON.parse(row!.snapshot).language
-    }
-    expect(await languageOfNext('en')).toBe('de')
-    expect(await setLanguage('order')).toMatchObject({ language: 'order' })
-    expect([await languageOfNext('en'), await languageOfNext('de')]).toEqual(['en', 'de'])
-    expect(await setLanguage('de')).toMatchObject({ language: 'de' })
-    expect(await setLanguage('auto')).toMatchObject({ language: 'auto' })
-    expect(await languageOfNext('en')).toBe('de')
-  })
-
   it('leaves no gap where the payment is taken back', async () => {
     const fresh = await buildPayingShop(app)
     const orders = [await placeOrder(app, fresh), await placeOrder(app, fresh)] as const

@@ -66,7 +66,7 @@ it('a sale through a gateway in test mode is marked, and its documents are no in
   expect(await documentsOf(selling, sold)).toMatchObject([{ number: 'INV-1', is_test: false }])
   for (const { id } of [invoice!, credit_note!]) {
     const { text, attachments } = await pdfOf(selling, id)
-    expect(text).toContain('TEST:keineRechnung')
+    expect(text).toContain('TEST:noinvoice')
     expect([...attachments.keys()], 'no program books it').toEqual([])
   }
   const [real] = await documentsOf(selling, sold)

@@ -80,8 +80,8 @@ it('what gift cards paid, and what of it is refunded to them, is named apart fro
   }
   const part = await documentsOf(await pay('5.00'))
   expect(part.texts).toEqual([
-    expect.stringMatching(/5,00€mitGutscheinbezahlt\.Bezahltam.*nichtsmehrzuzahlen/),
-    expect.stringMatching(/ErstattungaufGutschein:5,00€\.9,90€am[^.]*\.[^.]*erstattet/),
+    expect.stringMatching(/€5\.00paidbygiftcard\.Paidon.*Nothingisdue/),
+    expect.stringMatching(/Refundtogiftcard:€5\.00\.€9\.90refundedon/),
   ])
   expect(part.paid).toEqual([
     ['14.90', 'hand', '5.00'],
@@ -89,8 +89,8 @@ it('what gift cards paid, and what of it is refunded to them, is named apart fro
   ])
   const all = await documentsOf(await pay('50.00'))
   expect(all.texts).toEqual([
-    expect.stringMatching(/14,90€mitGutscheinbezahlt\.Esistnichtszuzahlen/),
-    expect.stringMatching(/ErstattungaufGutschein:14,90€\.(?!.*erstattet)/),
+    expect.stringMatching(/€14\.90paidbygiftcard\.Nothingisdue/),
+    expect.stringMatching(/Refundtogiftcard:€14\.90\.(?!.*refundedon)/),
   ])
   expect(all.paid).toEqual([
     ['14.90', 'nothing_to_pay', '14.90'],

@@ -1,25 +1,13 @@
 // Draws an invoice, credit note or receipt as a PDF: a letter that fits a window envelope (DIN 5008, form B), on as many pages as it takes.
 
-import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
-import { isZero, subtractMoney } from '@kontor/contract/values/money'
-import { countryName } from '../../../locale/country-name.ts'
 import { cpuDeadline, OutOfTime } from '../../../pdf/cpu-deadline.ts'
 import { makePdfWriter, type PdfFacts, type PdfWriter } from '../../../pdf/pdf-writer.ts'
 import { type InvoiceSnapshot, languagesOf } from '../invoice-snapshot.ts'
-import type { InvoiceMessages } from '../messages/document-language.ts'
-import {
-  addressLines,
-  dayText,
-  joined,
-  messagesFor,
-  moneyText,
-  placeLines,
-  rateText,
-  type Say,
-  sayIn,
-  taxName,
-} from './invoice-messages.ts'
-import { drawTable, HAIRLINE, INK_LINE, LEFT, QUIET, RIGHT, SMALL_LEADING, WIDTH } from './invoice-table.ts'
+import { drawTitle } from './draw-title.ts'
+import { drawTotals } from './draw-totals.ts'
+import { BRASS, type Drawing, headingOf } from './drawing.ts'
+import { addressLines, joined, messagesFor, placeLines, type Say, sayIn } from './invoice-messages.ts'
+import { drawTable, HAIRLINE, LEFT, QUIET, RIGHT, WIDTH } from './invoice-table.ts'
 
 const SELLER_LEFT = 372
 const BOTTOM = 742
@@ -30,22 +18,6 @@ const FOOTER_LEADING = 9.5
 /** More than any shop can say: only a document from an archive has more. */
 const MOST_FOOTER_LINES = 30
 const FOOTER_SIZE = { size: 7 }
-const TITLE_SIZE = 25
-/** Longer labels in two languages have a line each. */
-const MAX_JOINED = 260
-const BRASS = '#8a5a10'
-
-interface Drawing {
-  writer: PdfWriter
-  invoice: InvoiceSnapshot
-  /** Of the first language, which numbers and addresses are written in. */
-  messages: InvoiceMessages
-  /** For what is said in each language of the document. */
-  say: Say
-  footer: string[]
-  /** The y that nothing above the footer may reach beyond. */
-  bottom: number
-}
 
 export interface Logo {
   bytes: Buffer
@@ -123,177 +95,6 @@ function drawBuyer(drawing: Drawing): void {
     const where = addressLines(invoice.ship_to, language)
     stack(drawing, where, { x: SELLER_LEFT, y: 174, width: RIGHT - SELLER_LEFT, size: 8, leading: 11.5 })
   }
-}
-
-/** `Rechnung / Invoice INV-7`. */
-const headingOf = ({ kind, number }: InvoiceSnapshot, say: Say): string =>
-  `${joined(say((said) => said.title[kind]))} ${number}`
-
-/** Labels with values; of each the lines. */
-type Fact = [label: string[], value: string[]]
-
-function factsOf({ invoice, messages, say }: Drawing): Fact[] {
-  const { kind, corrects, order, payment, issued_on, supply } = invoice
-  const day = (text: string) => [dayText(text, messages)]
-  const issued: Fact = [say((said) => said.issued_on[kind]), day(issued_on)]
-  const ordered: Fact = [say((said) => said.order), [order.number]]
-  if (corrects) {
-    const label = say((said) => (kind === 'receipt' ? said.original_receipt : said.corrects))
-    return [issued, [label, [corrects.number]], ordered]
-  }
-  const on_dispatch = say((said) => said.on_dispatch)
-  const supplied: Fact = [
-    say((said) => said.supplied_on),
-    supply === 'services' ? day(issued_on) : on_dispatch,
-  ]
-  return [
-    issued,
-    ordered,
-    [say((said) => said.ordered_on), day(order.placed_on)],
-    ...(kind === 'receipt' ? [] : [supplied]),
-    ...(payment.how === 'nothing_to_pay' ? [] : [[say((said) => said.paid_on), day(payment.on)] as Fact]),
-  ]
-}
-
-/** Draws the title and the facts below it; gives the y at which the table begins. */
-function drawTitle(drawing: Drawing): number {
-  const { writer, invoice, say } = drawing
-  const { corrects } = invoice
-  const small = { size: 7.5, colour: QUIET }
-  const title = headingOf(invoice, say)
-  const full = writer.width(title, { style: 'title', size: TITLE_SIZE })
-  const size = Math.min(TITLE_SIZE, (TITLE_SIZE * WIDTH) / full)
-  writer.text(title, LEFT, 284, { style: 'title', size })
-  const facts = factsOf(drawing)
-  const widths = facts.map(
-    ([label, value]) =>
-      Math.max(
-        ...label.map((text) => writer.width(text, small)),
-        ...value.map((text) => writer.width(text)),
-      ) + 22,
-  )
-  const sum = widths.reduce((total, width) => total + width, -22)
-  const gap = Math.min(Math.max((WIDTH - sum) / Math.max(facts.length - 1, 1), -10), 26)
-  const values = 321 + (Math.max(...facts.map(([label]) => label.length)) - 1) * SMALL_LEADING
-  let x = LEFT
-  for (const [at, [label, value]] of facts.entries()) {
-    for (const [row, text] of label.entries()) writer.text(text, x, 308 + row * SMALL_LEADING, small)
-    for (const [row, text] of value.entries()) writer.text(text, x, values + row * 12)
-    x += (widths[at] as number) + gap
-  }
-  const value_lines = Math.max(...facts.map(([, value]) => value.length))
-  if (corrects) {
-    const of_day = joined(say((said) => said.of_day(dayText(corrects.issued_on, said))))
-    writer.text(of_day, LEFT + widths[0]! + gap, values + 12, small)
-  }
-  return values + 41 + (value_lines - 1) * 12
-}
-
-const taxLabel = (
-  { label, country, rate }: InvoiceSnapshot['taxes'][number],
-  seller_country: string | undefined,
-  messages: InvoiceMessages,
-  language: StoreLanguage,
-): string => {
-  const name = taxName(label, language)
-  const is_foreign = country !== '' && country !== seller_country && rate !== null && rate !== '0'
-  const where = is_foreign ? ` (${countryName(country, language)})` : ''
-  return rate === null || label === '' ? name : `${name}${where} ${rateText(rate, messages)}`
-}
-
-/** The net total, and each tax with its taxable amount: of each label the lines, and an amount. */
-const taxRows = (
-  { invoice, say, writer }: Drawing,
-  money: (amount: string) => string,
-): [string[], string][] => {
-  const { seller, currency } = invoice
-  const label = (texts: string[]) => (writer.width(joined(texts)) <= MAX_JOINED ? [joined(texts)] : texts)
-  const onNet = (tax: InvoiceSnapshot['taxes'][number]) =>
-    say((said, language) =>
-      said.tax_on(taxLabel(tax, seller.address?.country, said, language), moneyText(tax.net, currency, said)),
-    )
-  const tax_total = say((said) => said.tax_total)
-  return [
-    [label(say((said) => said.net_total)), money(invoice.net_total)],
-    ...invoice.taxes.map((tax): [string[], string] => [label(onNet(tax)), money(tax.tax)]),
-    ...(invoice.taxes.length > 1 ? [[label(tax_total), money(invoice.tax_total)] as [string[], string]] : []),
-  ]
-}
-
-/** Draws the totals, each tax with its taxable amount, and how it was paid; gives the y at which they end. */
-function drawTotals(drawing: Drawing, start: number, newPage: () => number): number {
-  const { writer, invoice, messages, say, bottom } = drawing
-  const { currency, kind } = invoice
-  const money = (amount: string) => moneyText(amount, currency, messages)
-  const rows = kind === 'receipt' ? [] : taxRows(drawing, money)
-  const total = joined(say((said) => said.total[kind]))
-  const strong = { style: 'strong', size: 11 } as const
-  const paid = paidTexts(drawing)
-  const left = Math.min(
-    330,
-    RIGHT - writer.width(total, strong) - writer.width(money(invoice.total), strong) - 24,
-    ...rows.flatMap(([label, value]) =>
-      label.map((text) => RIGHT - writer.width(text) - writer.width(value) - 24),
-    ),
-  )
-  const sentences = paid.flatMap((sentence) => writer.lines(sentence, RIGHT - left))
-  const row_lines = rows.flatMap(([label]) => label).length
-  let y = start + 6
-  if (y + row_lines * 15 + 39 + sentences.length * 13 > bottom) y = newPage()
-  const amounts_in = rows.length > 0 ? say((said) => said.amounts_in(currency)) : []
-  for (const [at, text] of amounts_in.entries())
-    writer.text(text, LEFT, y + at * SMALL_LEADING, { size: 7.5, colour: QUIET })
-  const widest = Math.max(0, ...amounts_in.map((text) => writer.width(text, { size: 7.5 })))
-  if (left < LEFT + widest) y += 15 + (amounts_in.length - 1) * SMALL_LEADING
-  for (const [label, value] of rows) {
-    writer.text(value, RIGHT, y, { align: 'right' })
-    for (const text of label) {
-      writer.text(text, left, y, { colour: QUIET })
-      y += 15
-    }
-  }
-  writer.rule(left, y - 5, RIGHT - left, { colour: INK_LINE, thickness: 0.8 })
-  y += 11
-  writer.text(total, left, y, strong)
-  writer.text(money(invoice.total), RIGHT, y, { ...strong, align: 'right' })
-  writer.rule(left, y + 8, RIGHT - left, { colour: BRASS, thickness: 1.6 })
-  y += 26
-  for (const line of sentences) {
-    writer.text(line, left, y)
-    y += 13
-  }
-  return y
-}
-
-/** How it was paid or refunded, a sentence each; all of the first language, then those of the second. */
-const paidTexts = ({ invoice }: Drawing): string[] => [
-  ...new Set(languagesOf(invoice).flatMap((language) => paidIn(invoice, messagesFor(language)))),
-]
-
-function paidIn(invoice: InvoiceSnapshot, messages: InvoiceMessages): string[] {
-  const { kind, payment, currency } = invoice
-  const { how, on, set_off, gift_cards } = payment
-  if (kind === 'credit_note') return refundedTexts(invoice, messages)
-  const money = (amount: string) => moneyText(amount, currency, messages)
-  return [
-    ...(set_off === undefined ? [] : [messages.set_off.removed(money(set_off))]),
-    ...(gift_cards === undefined ? [] : [messages.paid_by_gift_card(money(gift_cards))]),
-    messages.paid[how](dayText(on, messages)),
-  ]
-}
-
-function refundedTexts({ payment, total, currency }: InvoiceSnapshot, messages: InvoiceMessages): string[] {
-  const { on, is_owed, set_off, gift_cards } = payment
-  const day = dayText(on, messages)
-  const money = (amount: string) => moneyText(amount, currency, messages)
-  const other = [
-    ...(set_off === undefined ? [] : [messages.set_off.amount(money(set_off))]),
-    ...(gift_cards === undefined ? [] : [messages.to_gift_card(money(gift_cards))]),
-  ]
-  if (other.length === 0) return [messages.paid[is_owed ? 'owed' : 'refund'](day)]
-  const rest = subtractMoney(subtractMoney(total, set_off ?? '0', currency), gift_cards ?? '0', currency)
-  if (isZero(rest)) return other
-  return [...other, is_owed ? messages.set_off.owed(money(rest)) : messages.set_off.refund(money(rest), day)]
 }
 
 function drawNotes(drawing: Drawing, start: number, newPage: () => number): void {

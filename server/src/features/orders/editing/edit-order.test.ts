@@ -190,7 +190,7 @@ describe('an edit that costs more', () => {
     // Nothing was refunded for what was set off, as the credit note says.
     const note = (await documents()).find(({ kind }) => kind === 'credit_note')!
     const { bytes } = await downloadDocument(app, shop.owner, note.id)
-    expect((await readPdf(bytes)).text).toContain('10,00€mithinzugefügtenArtikelnverrechnet.TEST')
+    expect((await readPdf(bytes)).text).toContain('€10.00offsetagainstitemsaddedtotheorder.TEST')
     expect(await refunds()).toMatchObject([{ amount: '0.00', status: 'succeeded' }])
     await expectSoundBooks(app)
     // All of it is refunded, from both payments, and the credit notes name the right things.

@@ -342,7 +342,7 @@ describe('the invoice of an order', () => {
     expect(await documents(id)).toMatchObject([receipt])
     const [document] = await documents(id)
     const { text, attachments } = await readPdf((await downloadDocument(app, own.owner, document!.id)).bytes)
-    expect(text).toMatch(/QuittungRECEIPT-1.*Mehrzweck-Gutschein/)
+    expect(text).toMatch(/ReceiptRECEIPT-1.*Multi-purposevoucher/)
     expect([...attachments], 'no program books it').toEqual([])
     expect((await refund(id)).status).toBe(201)
     expect(await documents(id)).toMatchObject([receipt, { kind: 'receipt', total: '-50.00' }])
