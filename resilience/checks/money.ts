@@ -34,7 +34,7 @@ function model({ currency }: Shop, includes_tax: boolean, lines: readonly Line[]
   }
 }
 
-const PRICES = ['0.01', '0.03', '0.10', '0.29', '1.15', '3.33', '4.35', '9.99', '19.95', '1234567.89']
+const PRICES = ['0.01', '0.03', '0.10', '0.29', '1.15', '3.33', '4.35', '9.99', '19.95', '12345.67']
 const YEN = ['1', '7', '99', '1000', '12345']
 
 interface Kind {

@@ -116,7 +116,7 @@ async function usersIn(url: string): Promise<string[]> {
 
 beforeAll(async () => {
   chmodSync(folder, 0o755)
-  const entries = ['main', 'backup', 'restore'].map((name) => `server/src/${name}.ts`)
+  const entries = ['main', 'backup', 'restore'].map((name) => `server/src/programs/${name}.ts`)
   const [main, backup, restore] = await bundlePrograms(entries, `programs-${process.pid}`)
   programs = { main: main!, backup: backup!, restore: restore! }
   await withDatabase(source, async (url) => {

@@ -58,7 +58,7 @@ const WHOLE = [
   `<noscript><p title="</noscript><img src=x onerror=${RUN}>">`,
   `<svg><style><img src=x onerror=${RUN}></style></svg>`,
   `<form><math><mtext></form><form><mglyph><style></math><img src=x onerror=${RUN}>`,
-  `\u202e<b onclick=${RUN}>x\u202c`,
+  `\u2067<b onclick=${RUN}>x\u2069`,
   `__proto__[srcdoc]=<script>${RUN}</script>`,
 ]
 

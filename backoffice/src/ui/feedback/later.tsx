@@ -18,13 +18,8 @@ export function Later({ height, children }: { height: number; children: ReactNod
     })
     observer.observe(place.current!)
     for (const use of USES) addEventListener(use, want)
-    // A form sets the focus into its first field, so only the second focus shows that somebody uses the page.
-    let focuses = 0
-    const onFocus = () => ++focuses > 1 && want()
-    addEventListener('focusin', onFocus)
     return () => {
       observer.disconnect()
-      removeEventListener('focusin', onFocus)
       for (const use of USES) removeEventListener(use, want)
     }
   }, [is_wanted])
