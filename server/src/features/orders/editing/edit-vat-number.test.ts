@@ -118,7 +118,7 @@ test('of an order that a gift card paid in part, and of its edit, every refund o
       select snapshot::jsonb -> 'notes' as notes from invoices where order_id = ${id} and kind = 'credit_note'`,
   )
   expect(documents.map(({ notes }) => notes)).toEqual(
-    documents.map(() => [expect.stringContaining('livraison intracommunautaire')]),
+    documents.map(() => [expect.stringContaining('Intra-Community supply')]),
   )
   expect(documents).toHaveLength(2)
   const { rows } = await owner.call(api.reports.taxes, { query: { shop_id: shop.id } })

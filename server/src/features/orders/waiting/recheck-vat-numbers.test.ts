@@ -163,7 +163,7 @@ describe('a number that is checked again', () => {
     const [credit_note, invoice] = documents.map(({ snapshot }): InvoiceSnapshot => JSON.parse(snapshot))
     expect(invoice?.notes).toEqual([])
     expect(credit_note?.notes).toEqual([
-      expect.stringMatching(/^Exonération de TVA, livraison intracommunautaire.*Autoliquidation/),
+      expect.stringMatching(/^Intra-Community supply, exempt from VAT.*Reverse charge/),
     ])
     expect(credit_note?.buyer?.vat_number).toBe(number)
     // What was sold with tax is taken back, and charged again by reverse charge.
@@ -211,8 +211,8 @@ describe('a number that is checked again', () => {
       { category: 'AE', ...reverse, net: '10.00' },
     ])
     expect(credit_note.notes).toEqual([
-      expect.stringMatching(/livraison intracommunautaire/),
-      expect.stringMatching(/^Autoliquidation/),
+      expect.stringMatching(/^Intra-Community supply/),
+      expect.stringMatching(/^Reverse charge/),
     ])
     expect(isElectronic(credit_note)).toBe(true)
   })
