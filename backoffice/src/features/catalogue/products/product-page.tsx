@@ -27,7 +27,6 @@ import { ProductDetails, ProductPricing } from './form/product-introduction.tsx'
 import { CoverAddress } from './pictures/cover-address.tsx'
 import { getProduct, updateProduct } from './product-data.ts'
 import classes from './products.module.css'
-import { ViewProductInShop } from './view-in-shop.tsx'
 
 const ProductActions = lazy(async () => ({
   default: (await import('./product-actions.tsx')).ProductActions,
@@ -43,6 +42,9 @@ const DigitalGoods = lazy(async () => ({
 }))
 const HeldSummary = lazy(async () => ({ default: (await import('./form/held-summary.tsx')).HeldSummary }))
 const ProductMore = lazy(async () => ({ default: (await import('./form/product-more.tsx')).ProductMore }))
+const ViewProductInShop = lazy(async () => ({
+  default: (await import('./view-in-shop.tsx')).ViewProductInShop,
+}))
 const NewOptions = lazy(async () => ({
   default: (await import('../product-groups/options/new-options.tsx')).NewOptions,
 }))
@@ -86,10 +88,12 @@ export function ProductPage() {
       }
       aside={(product) => (
         <div className={classes.actions}>
-          <ViewProductInShop
-            product={product}
-            shop_slug={shop?.id === product.shop_id ? shop.slug : undefined}
-          />
+          <Suspense>
+            <ViewProductInShop
+              product={product}
+              shop_slug={shop?.id === product.shop_id ? shop.slug : undefined}
+            />
+          </Suspense>
           <Suspense fallback={null}>
             <ProductActions key={product.id} product={product} />
           </Suspense>
