@@ -1,5 +1,5 @@
-// Records what visitors search for, as a hint for the shop. Visitors can search any number of times, so little is stored, and no more than a few
-// searches a second are recorded: the figures are estimates, not accounts.
+// Records the searches of visitors, as a hint for the shop. Visitors can search any number of times, so little is
+// stored, and only a few searches a second are recorded. The figures are estimates.
 
 import { dayIn } from '@kontor/contract/shops/shop-day'
 import { isDay } from '@kontor/contract/values/day'
@@ -10,18 +10,31 @@ import type { Platform } from '../../../platform.ts'
 import { countSearch, listSearches, listSearchesLike, type SearchListQuery } from './searches.queries.ts'
 
 const MAX_TEXT_LENGTH = 80
-/** In each process. */
-const MAX_PER_SECOND = 20
+/** In each process, for one shop: the visitors of a busy shop must not use up the counts of other shops. */
+const MAX_OF_SHOP_PER_SECOND = 20
+/** In each process, for all shops together, because each search is a statement of its own. */
+const MAX_PER_SECOND = 200
 /** What is searched for less often is not useful to others. */
 const MIN_SUGGESTED = 3
 
 let second = 0
 let noted = 0
+/** By shop, the searches of this second. */
+const noted_of = new Map<string, number>()
 
-function mayNote(): boolean {
-  const now = Math.floor(performance.now() / 1000)
-  if (now !== second) [second, noted] = [now, 0]
-  return ++noted <= MAX_PER_SECOND
+/** Counts the search if there is room for it in this second. `now_ms` is of a monotonic clock. */
+export function mayNote(shop_id: string, now_ms = performance.now()): boolean {
+  const now = Math.floor(now_ms / 1000)
+  if (now !== second) {
+    second = now
+    noted = 0
+    noted_of.clear()
+  }
+  const of_shop = noted_of.get(shop_id) ?? 0
+  if (noted >= MAX_PER_SECOND || of_shop >= MAX_OF_SHOP_PER_SECOND) return false
+  noted++
+  noted_of.set(shop_id, of_shop + 1)
+  return true
 }
 
 /** As it is counted: in small letters, with single spaces. Undefined for what is not: long texts, and addresses of people. */
@@ -38,7 +51,7 @@ export async function noteSearch(
   results: number,
 ): Promise<void> {
   const text = searchedText(q)
-  if (text === undefined || !mayNote()) return
+  if (text === undefined || !mayNote(shop.id)) return
   const day = dayIn(shop.time_zone, clock.now())
   await countSearch(db.forShop(shop.id), shop.id, { day, q: text, results }).catch(() => undefined)
 }
