@@ -1,5 +1,6 @@
-// The SQL that writes customers. They are counted from their orders: many people with a few orders each in one statement, a person with very many
-// orders in parts, so that no statement takes longer as a shop grows.
+// The SQL that writes customers, counted from their orders. One statement counts many people with a few
+// orders each. A person with very many orders is counted in parts, because no statement may take longer as a
+// shop grows.
 
 import type { Db, Tx } from '../../../db/pool.ts'
 import { type Statement, sql } from '../../../db/sql.ts'
@@ -11,8 +12,9 @@ export const lockCustomers = (tx: Tx, shop_id: string) =>
   tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`customers ${shop_id}`}, 0))`)
 
 /**
- * Locks one person who is counted in parts; the shop's other customers stay unlocked. Also switches bitmap scans off until the transaction ends, so
- * that each part is read along the index: the planner expects few orders of an address, and would gather all for each part.
+ * Locks one person who is counted in parts. The shop's remaining customers stay unlocked. Also switches
+ * bitmap scans off until the transaction ends, because each part must be read along the index. The planner
+ * expects few orders per address, and would gather all orders for each part.
  */
 export const tryLockPerson = (tx: Tx, shop_id: string, email: string) =>
   tx.first(
@@ -21,7 +23,7 @@ export const tryLockPerson = (tx: Tx, shop_id: string, email: string) =>
         set_config('enable_bitmapscan', 'off', true) as planned`,
   )
 
-/** By primary key. */
+/** Uses the primary key. */
 export const findChange = (db: Db, shop_id: string) =>
   db.first(sql<{ id: number }>`select id from customer_changes where shop_id = ${shop_id} limit 1`)
 
@@ -38,7 +40,7 @@ export interface KnownCustomer {
   country: string
 }
 
-/** By the unique index of addresses. */
+/** Uses the unique index of addresses. */
 export const findKnown = (tx: Tx, shop_id: string, email: string) =>
   tx.first(
     sql<KnownCustomer & { id: string; has_orders: boolean }>`
@@ -49,7 +51,7 @@ export const findKnown = (tx: Tx, shop_id: string, email: string) =>
 const KNOWN_COLUMNS = sql`
   shop_id, email, name, country, known_name, known_country, orders_count, currency, total_spent, first_order_at, last_order_at`
 
-/** A customer without orders. The first order has them counted like any other. */
+/** Inserts a customer without orders. After the first order the customer is counted like everybody else. */
 export const insertKnown = (
   tx: Tx,
   shop_id: string,
@@ -61,7 +63,10 @@ export const insertKnown = (
     values (${shop_id}, ${email}, ${name}, ${country}, ${name}, ${country}, 0, ${currency}, 0,
       ${NO_ORDER_AT}::timestamptz, ${NO_ORDER_AT}::timestamptz)`)
 
-/** A field that is undefined stays. Who has ordered keeps name and country of the newest order; these are theirs again once they have no order. */
+/**
+ * Leaves undefined fields unchanged. A customer with orders keeps the name and country of the newest order.
+ * The known name and country apply again once the customer has no orders.
+ */
 export const updateKnown = (
   tx: Tx,
   shop_id: string,
@@ -78,25 +83,28 @@ export const updateKnown = (
     where shop_id = ${shop_id} and id = ${id} and (known_name, known_country) is distinct from (${known_name}, ${known_country})`)
 }
 
-/** How much is done in one transaction. */
+/** The limits of one transaction. */
 export interface CountingLimits {
   /** The most notes looked at, the oldest first. */
   readonly notes: number
   /** The most people counted again, each from all their orders. */
   readonly people: number
-  /** The most orders of one person; who has more is left to be counted in parts. */
+  /** The maximum number of orders of one person. People with more orders are counted in parts. */
   readonly orders: number
 }
 
-/** `from orders o where …`: the orders with this e-mail address, which must be in lower case. By index orders_of_customer. */
+/**
+ * `from orders o where …`: the orders with this e-mail address. The address must be in lower case. Uses the
+ * index orders_of_customer.
+ */
 export const ordersOfEmail = (shop_id: string, email: Statement<unknown>) => sql<never>`
   from orders o where o.shop_id = ${shop_id} and lower(o.customer_user_email) = ${email} and o.customer_user_email <> ''`
 
 const currencyOf = (shop_id: string) => sql<never>`(select default_currency from shops where id = ${shop_id})`
 
 /**
- * The select list that sums up orders `o` into the figures of a customer. Test sales are counted, but nothing was spent on them. Only imported orders may be in
- * another currency than the shop's.
+ * The select list that sums up orders `o` into the figures of a customer. Test sales are counted as orders,
+ * but not as money spent. Only imported orders may have a currency other than the shop's.
  */
 const sumsOf = (shop_id: string) => sql<never>`
   min(o.created_at) as first_order_at,
@@ -115,7 +123,10 @@ const sumsOf = (shop_id: string) => sql<never>`
     filter (where not o.is_test), 0)
   + coalesce(sum(o.paid_elsewhere) filter (where o.currency = ${currencyOf(shop_id)}), 0) as total_spent`
 
-/** Stores `sums`, which has one row per person, with an `email`. A person without orders was erased, or never ordered, and is not stored again. */
+/**
+ * Stores `sums`, with one row and one `email` per person. A person without orders was erased or never
+ * ordered, and is not stored again.
+ */
 const insertCounted = (shop_id: string) => sql`
   insert into customers as c
     (shop_id, email, name, bought_as, country, orders_count, currency, total_spent, first_order_at, last_order_at)
@@ -136,16 +147,17 @@ const insertCounted = (shop_id: string) => sql`
     updated_at = now()`
 
 export interface Counted {
-  /** Whether all notes were dealt with, except those about the people in `often`. */
+  /** True if all notes were processed, except notes about the people in `often`. */
   is_all: boolean
   /** E-mail addresses with too many orders to be counted here. */
   often: string[]
 }
 
 /**
- * If all orders of a person were corrected to another address, the customer keeps the id and gets that address; not if there is a customer with it
- * already, or if the person is known without an order, and stays. Reads the oldest notes: call it before `countChanged`, which then counts the orders.
- * By primary keys, the unique index of addresses, and orders_of_customer.
+ * Moves a customer to a corrected address if all orders of the person were corrected. The customer keeps the
+ * id. Does nothing if the new address has a customer already, or if the person is known without an order.
+ * Reads the oldest notes. Call this function before `countChanged`, because `countChanged` counts the moved
+ * orders. Uses primary keys, the unique index of addresses, and orders_of_customer.
  */
 export const moveCorrected = (tx: Tx, shop_id: string, { notes }: Pick<CountingLimits, 'notes'>) =>
   tx.run(sql`
@@ -166,8 +178,8 @@ export const moveCorrected = (tx: Tx, shop_id: string, { notes }: Pick<CountingL
     from corrected where k.shop_id = ${shop_id} and k.id = corrected.id`)
 
 /**
- * Counts the people whom the oldest notes are about, from all their orders, and deletes all those notes about them: so a person with several notes is
- * counted once, not once per note.
+ * Counts the people named by the oldest notes from all their orders. Deletes all notes about these people
+ * among the oldest notes, so a person with several notes is counted once, not once per note.
  */
 export const countChanged = (tx: Tx, shop_id: string, { notes, people, orders }: CountingLimits) =>
   tx.first(
@@ -208,7 +220,10 @@ export const countChanged = (tx: Tx, shop_id: string, { notes, people, orders }:
       from noted`,
   )
 
-/** Deletes the notes about one person. Call it before reading the orders, so that their changes are read; a roll-back brings the notes back. */
+/**
+ * Deletes the notes about one person. Call this function before reading the orders, because the reading must
+ * include the noted changes. A roll-back restores the notes.
+ */
 export const takeNotesOf = (tx: Tx, shop_id: string, email: string, limit: number) =>
   tx.run(sql`
     delete from customer_changes where shop_id = ${shop_id} and id in (
@@ -232,7 +247,10 @@ export interface Part extends Sums {
   size: number
 }
 
-/** The next `size` older orders after the part `before`. The sums include all parts so far, `names` only this one. */
+/**
+ * Returns the next `size` older orders after the part `before`. The sums include all parts up to now, and
+ * `names` only the names of this part.
+ */
 export const sumPart = (tx: Tx, shop_id: string, email: string, before: Part | undefined, size: number) =>
   tx.first(
     sql<Part>`
