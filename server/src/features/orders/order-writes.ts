@@ -74,7 +74,7 @@ export interface NewOrder extends Pick<Order, Chosen> {
   shop_id: string
   /** Made by the client, or by the database. */
   id: string | undefined
-  /** The address, in lower case, with which the buyer was logged in, to the store or to an account; else empty. */
+  /** The address of the buyer's login to the store or to an account, in lower case. Empty without a login. */
   proved_email: string
   status: 'draft' | 'new'
   /** Null if the stock is held without a limit, or if nothing is held. */

@@ -86,7 +86,7 @@ export async function insertOrder(db: Db, order: NewOrder, holding: Holding | un
   const { fits, is_current, order_id, ...stored } = await db.one(
     sql<InsertedRow>`
       with ${holding?.checked ?? sql`verdict as (select true as fits)`},
-      -- The foreign key would wait for one that is being archived, too, but an archived warehouse is still there.
+      -- The foreign key would also wait for a warehouse being archived, but an archived warehouse still exists.
       warehouse_now as (select id from warehouses where shop_id = ${order.shop_id} and id = ${order.warehouse_id}::uuid and archived_at is null for key share),
       facts_now as (
         select count(*) = ${order.items.length}
@@ -94,7 +94,7 @@ export async function insertOrder(db: Db, order: NewOrder, holding: Holding | un
             and (${order.warehouse_id}::uuid is null or exists (select from warehouse_now)) as are_current
         from jsonb_to_recordset(${sql.json(order.items.map(({ product_id, row_version }) => ({ product_id, row_version })))})
           as priced (product_id uuid, row_version text)
-        -- One look-up a product, whatever is known of the tables' sizes.
+        -- One look-up per product, whatever table sizes the planner knows.
         cross join lateral (
           select p.xmin::text as row_version from products p
           where p.shop_id = ${order.shop_id} and p.id = priced.product_id offset 0) now
@@ -168,9 +168,9 @@ export const insertAddedItems = (
 
 /**
  * Writes the status and its row of history, and clears the end of the hold. Only a newly placed order has an
- * end of the hold. Marks the order as a test if it is paid through a gateway in test mode, with gift cards of
- * a test, or for nothing while the shop is in trial. Returns the changed order. The caller has locked the
- * order.
+ * end of the hold. Marks the order as a test if the payment was through a gateway in test mode or with gift
+ * cards of a test. A free order is also a test while the shop is in trial. Returns the changed order. The
+ * caller has locked the order.
  */
 export const updateStatus = (tx: Tx, shop_id: string, order_id: string, change: StatusChange) =>
   tx.first(

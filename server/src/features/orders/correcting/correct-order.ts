@@ -1,5 +1,6 @@
-// Corrects a placed order: mails to a mistyped address would never arrive, and a parcel would go to the wrong house. The buyer's latest mail is sent
-// once to the new e-mail address: queued mails that are not yet written use it automatically, or are replaced.
+// Corrects a placed order. Mails to a mistyped address would never arrive, and a parcel would go to the wrong
+// house. The buyer's latest mail is sent once to the new e-mail address. Queued mails not yet written use the
+// new address automatically, or are replaced.
 
 import type { OrderCorrection } from '@kontor/contract/orders/order-requests'
 import { isPaid, isUnpaid } from '@kontor/contract/orders/order-status'

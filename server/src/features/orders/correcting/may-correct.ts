@@ -15,7 +15,10 @@ export function refuseErased(order: Order): void {
   if (isBuyerErased(order)) throw apiError('in_use', 'The customer of this order was erased.')
 }
 
-/** Who has the email address gets licence keys, files and gift cards, which only owners and admins may read or issue. */
+/**
+ * Refuses `forbidden` for members. The email address gives access to licence keys, files and gift cards, and
+ * only owners and admins may read or issue these goods.
+ */
 export function refuseMember({ role }: { role: ShopRole }): void {
   if (!hasRight(role, 'shop:manage'))
     throw apiError(

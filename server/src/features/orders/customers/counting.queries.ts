@@ -7,7 +7,10 @@ import { type Statement, sql } from '../../../db/sql.ts'
 import { ERASED_LOGIN } from '../../prices/discounts/erased-login.ts'
 import { NO_ORDER_AT } from './no-order.ts'
 
-/** Serialises counting and erasing a shop's customers until the transaction ends: else an older count could overwrite a newer one. */
+/**
+ * Serialises counting and erasing a shop's customers until the transaction ends. Otherwise an older count
+ * could overwrite a newer count.
+ */
 export const lockCustomers = (tx: Tx, shop_id: string) =>
   tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`customers ${shop_id}`}, 0))`)
 
@@ -112,7 +115,7 @@ const sumsOf = (shop_id: string) => sql<never>`
     o.shipping_address ->> 'zip', o.shipping_address ->> 'city', o.billing_address ->> 'recipient_name',
     o.billing_address ->> 'company_name', o.billing_address ->> 'zip', o.billing_address ->> 'city')), '{}') as names,
   count(*) filter (where o.status <> 'draft'
-    -- Money that came too late for an order, and was only returned, leaves its payment status as refunded. What was imported has no payments.
+    -- A late payment that was only returned leaves the payment status refunded. Imported orders have no payments.
     and not (o.status in ('cancelled', 'failed') and (o.payment_status in ('pending', 'failed') or o.source <> 'imported' and not exists (
       select from payments p where p.shop_id = o.shop_id and p.order_id = o.id
         and p.status in ('captured', 'refunded') and not p.is_surplus)))) as orders_count,
@@ -131,7 +134,7 @@ const insertCounted = (shop_id: string) => sql`
   insert into customers as c
     (shop_id, email, name, bought_as, country, orders_count, currency, total_spent, first_order_at, last_order_at)
   select ${shop_id}, sums.email, coalesce(newest.name, ''),
-    -- Folded once a name, not once an order.
+    -- Each name is folded once, not once per order.
     coalesce(left((select string_agg(distinct search_fold(name), e'\\n') from unnest(sums.names) name), 8000), ''),
     coalesce(newest.country, ''), sums.orders_count, ${currencyOf(shop_id)}, sums.total_spent, sums.first_order_at, newest.created_at
   from sums
@@ -163,7 +166,7 @@ export const moveCorrected = (tx: Tx, shop_id: string, { notes }: Pick<CountingL
   tx.run(sql`
     with corrected as materialized (
       select distinct on (now.email) k.id, now.email
-      -- One more than is counted: the entry of the order's former customer follows the entry of the order.
+      -- One more note than counted, because the note of the former customer follows the note of the order.
       from (select id, order_id, former_email from customer_changes where shop_id = ${shop_id} order by id limit ${notes + 1}) c
       cross join lateral (
         select lower(customer_user_email) as email from orders
@@ -187,7 +190,7 @@ export const countChanged = (tx: Tx, shop_id: string, { notes, people, orders }:
       with noted as materialized (
         select c.id, coalesce(nullif(c.former_email, ''), lower(o.customer_user_email)) as email, o.proved_email
         from (select id, order_id, former_email from customer_changes where shop_id = ${shop_id} order by id limit ${notes}) c
-        -- One look-up an order, whatever is known of the tables' sizes.
+        -- One look-up per order, whatever table sizes the planner knows.
         left join lateral (
           select customer_user_email, nullif(nullif(proved_email, ''), ${ERASED_LOGIN}) as proved_email from orders
           where shop_id = ${shop_id} and id = c.order_id and customer_user_email <> '' offset 0) o on true),
@@ -200,7 +203,8 @@ export const countChanged = (tx: Tx, shop_id: string, { notes, people, orders }:
       sums as materialized (
         select people.email, summed.* from people cross join lateral (select ${sumsOf(shop_id)} ${ordersOfEmail(shop_id, sql`people.email`)}) summed
         where people.is_now),
-      -- Customers whose only orders were deleted, or corrected to belong to another customer; then those of them who are known without an order.
+      -- Customers whose only orders were deleted, or moved to another customer by a correction.
+      -- The next part keeps customers known without an order.
       gone as (
         delete from customers c using sums
         where c.shop_id = ${shop_id} and c.email = sums.email and sums.first_order_at is null and c.known_name is null),
@@ -208,7 +212,7 @@ export const countChanged = (tx: Tx, shop_id: string, { notes, people, orders }:
         update customers c set name = c.known_name, country = c.known_country, bought_as = '', orders_count = 0, total_spent = 0,
           first_order_at = ${NO_ORDER_AT}::timestamptz, last_order_at = ${NO_ORDER_AT}::timestamptz, updated_at = now()
         from sums where c.shop_id = ${shop_id} and c.email = sums.email and sums.first_order_at is null and c.known_name is not null),
-      -- Who was logged in and has ordered for another address: as customers they are found, and can be erased.
+      -- People who ordered for another address while logged in. As customers they can be found and erased.
       logged_in as (
         insert into customers (${KNOWN_COLUMNS})
         select distinct ${shop_id}::uuid, proved_email, '', '', '', '', 0, ${currencyOf(shop_id)}, 0, ${NO_ORDER_AT}::timestamptz, ${NO_ORDER_AT}::timestamptz
@@ -228,7 +232,7 @@ export const takeNotesOf = (tx: Tx, shop_id: string, email: string, limit: numbe
   tx.run(sql`
     delete from customer_changes where shop_id = ${shop_id} and id in (
       select c.id from (select id, order_id, former_email from customer_changes where shop_id = ${shop_id} order by id limit ${limit}) c
-      -- Also of an order that was deleted.
+      -- Also for a deleted order.
       left join lateral (select customer_user_email from orders where shop_id = ${shop_id} and id = c.order_id offset 0) o on true
       where coalesce(nullif(c.former_email, ''), lower(o.customer_user_email)) = ${email})`)
 

@@ -25,7 +25,7 @@ export interface CustomerQuery extends PageRequest {
   sort?: string | undefined
 }
 
-// The same expression as in the index customers_found.
+// The expression of the index customers_found.
 const SHOWN = sql<never>`(email || ' ' || name)`
 
 const sortOf = (sort = '-last_order_at') => sort
@@ -134,7 +134,10 @@ const openWithdrawals = ({ shop_id }: ShopScope, email: string) => sql<never>`(
   where w.shop_id = ${shop_id} and w.order_id is null
     and (w.email = ${email} or w.order_number in (select o.order_number ${ordersOfEmail(shop_id, sql`${email}`)})))`
 
-/** The select list of what prevents erasing the buyer of the orders `from orders o where …`; `besides` is a number of further open to-dos. */
+/**
+ * The select list of obstacles to erasing the buyer of the orders `from orders o where …`. `besides` is a
+ * number of further open to-dos.
+ */
 const obstacles = (orders: Statement<unknown>, besides = sql<never>`0`) => sql<never>`
   (select count(*) ${orders} and o.status = any(${OPEN}::text[])) as open_orders,
   (select count(*) ${orders} and exists (
@@ -219,7 +222,7 @@ export const listOrdersToExport = (
       select o.id, o.created_at, jsonb_build_object(
         'order_number', o.order_number, 'status', o.status, 'payment_status', o.payment_status, 'created_at', o.created_at,
         'customer_user_email', o.customer_user_email,
-        -- Another's address is not theirs to be given.
+        -- The export must not contain the address of another person.
         'proved_email', case when o.proved_email = lower(o.customer_user_email) then o.proved_email else '' end,
         'shipping_address', o.shipping_address, 'billing_address', o.billing_address,
         'shipping_title', o.shipping_title, 'tracking_number', o.tracking_number, 'tracking_url', o.tracking_url, 'currency', o.currency, 'subtotal', o.subtotal::text,

@@ -57,7 +57,9 @@ async function listAllOrders(tx: Tx, shop: ShopScope, email: string): Promise<Ex
   return orders
 }
 
-/** Refuses `not_found`, and `too_large` rather than leave anything out. The export is noted in the audit log. */
+/**
+ * Refuses `not_found`. Refuses `too_large` rather than leave anything out. The audit log notes the export.
+ */
 export const exportCustomer = (
   db: Db,
   shop: ShopScope,

@@ -36,8 +36,8 @@ export async function storeKnownCustomer(
 }
 
 /**
- * Stores a person who has logged in to the store and may order for another address. As a customer, the person
- * can be found and erased. Locks the shop's customers if the person is not known yet.
+ * Stores a person who has logged in to the store and may order for another address. The shop can find and
+ * erase the person only as a customer. Locks the shop's customers if the person is not known yet.
  */
 export async function storeLoggedIn(
   db: Db,

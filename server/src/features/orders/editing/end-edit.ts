@@ -36,7 +36,9 @@ export async function endEdit(
   return ended
 }
 
-/** Asks the buyer again for a payment that has failed, with as much time as at first. The caller has locked the order. */
+/**
+ * Asks the buyer again for a failed payment, with the original waiting time. The caller has locked the order.
+ */
 export async function askAgain(tx: Tx, edit: Pick<StoredEdit, 'shop_id' | 'id'>): Promise<void> {
   if ((await updateAsUnpaid(tx, edit)) === 0) return
   await queueJob(tx, 'tell_order_edit', { shop_id: edit.shop_id, edit_id: edit.id })

@@ -1,4 +1,5 @@
-// Prices what an edit adds to an order: at today's price lists and automatic product discounts, for the order's buyer, place and language.
+// Prices the goods that an edit adds to an order. Uses today's price lists and automatic product discounts,
+// for the order's buyer, place and language.
 
 import type { OrderEditPreview } from '@kontor/contract/orders/order-edits'
 import type { Order, OrderProblem, TaxLine } from '@kontor/contract/orders/orders'
@@ -135,9 +136,10 @@ function refuseUnshippable({ lines, warehouse }: PricedBasket): void {
 /**
  * Returns the order's warehouse as `warehouse_id`. For an order without a warehouse, such as an order of gift
  * cards alone, returns a warehouse chosen for the added goods. Refuses, at their fields, products of other
- * shops, discounts that are not on products or have an id in use, and shipping if nothing in the order ships.
- * Refuses the same problems as `refuseUnaddable` and, unless there are problems, as `refuseUnshippable`.
- * Refuses `invalid_transition` while the validity of the buyer's VAT number is unknown.
+ * shops, and discounts that are not on products or have an id in use. Refuses, at its field, shipping if
+ * nothing in the order ships. Refuses the same problems as `refuseUnaddable` and, unless there are problems,
+ * as `refuseUnshippable`. Refuses `invalid_transition` while the validity of the buyer's VAT number is
+ * unknown.
  */
 export async function priceAdded(
   { db, pricing }: PricingSource,

@@ -78,8 +78,8 @@ export class OrderNumbers {
 
 /**
  * Reserves numbers on separate connections, never on the caller's connection. Inside the caller's transaction
- * the counter's row would stay locked until the end of the transaction, and every order of the shop would
- * wait, in all processes.
+ * the counter's row would stay locked until the end of the transaction. Every order of the shop would wait
+ * for the row, in all processes.
  */
 export function makeOrderNumbers(pool: Pick<Pool, 'forCall'>): OrderNumbers {
   const aside = pool.forCall({ priority: 'inner' })

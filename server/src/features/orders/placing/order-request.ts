@@ -46,7 +46,10 @@ export interface OrderRequest
   digital_consent?: boolean | undefined
   /** True if the 'received' mail is withheld. */
   is_mail_held: boolean
-  /** Covers everything the client sent, including the shop's id: a request that repeats an order's id must be the same request. */
+  /**
+   * Covers everything sent by the client, including the shop's id, because a request that repeats an order's
+   * id must be the same request.
+   */
   request_hash: string
   /** Counts the wrong codes in the request. */
   guesses: CodeGuesses
@@ -198,7 +201,10 @@ export const withLanguage = <B extends { language?: string | undefined }>(body: 
 
 export type Placer = NonNullable<Awaited<ReturnType<typeof findPlacer>>>
 
-/** Who places the order, and their role in the shop. Refuses `not_found`, and `forbidden` for a role that may not write. */
+/**
+ * Returns the person who places the order, with the role in the shop. Refuses `not_found`, and `forbidden`
+ * for a role that may not write.
+ */
 export async function checkPlacer(db: Db, { user_id }: Actor, shop_id: string): Promise<Placer> {
   const placer = await findPlacer(db, shop_id, user_id)
   if (placer === undefined) throw apiError('not_found')
@@ -211,7 +217,7 @@ export const accountHash = (user_id: string, body: MemberOrderRequest): string =
 
 /**
  * Returns the request of a person with an account. An order entered by members holds its stock without a
- * limit, or not at all as a draft, and may have products that are not live. A customer's order is like an
+ * limit, and a draft holds nothing. Both may have products that are not live. A customer's order is like an
  * order in the public shop. Rejects, at their field, addresses or customers that the caller may not use.
  */
 export async function accountRequest(
