@@ -1,4 +1,5 @@
-// What an edit `e` adds to its order and removes from it, by names as buyers read them: with that of the variant.
+// The goods that an edit `e` adds to its order and removes from it. Each name is as buyers read the name,
+// with the variant.
 
 import type { OrderItem } from '@kontor/contract/orders/orders'
 import { sql } from '../../db/sql.ts'
@@ -8,7 +9,7 @@ export interface EditedGoods {
   removes: Pick<OrderItem, 'quantity' | 'title'>[]
 }
 
-/** As the edit was stored, so they never change. */
+/** The names stored with the edit. They never change. */
 export const ADDED_GOODS = sql<never>`coalesce((
   select jsonb_agg(jsonb_build_object('quantity', a.item -> 'quantity',
     'title', concat_ws(' – ', a.item ->> 'title', nullif(a.item ->> 'variant_title', ''))) order by a.position)

@@ -1,5 +1,6 @@
-// Erasing the buyer of orders. What was sold, at which price and tax, stays, with the country, state and VAT number that decided the tax, and whether
-// the zip was one of Northern Ireland: a report of corrected tax asks again.
+// Erasing the buyer of orders. The sold goods, prices and taxes stay, with the country, state and VAT number
+// that decided the tax. A mark for a zip in Northern Ireland also stays, because a report of corrected tax
+// needs the mark again.
 
 import type { Tx } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
@@ -7,9 +8,9 @@ import { eraseEditNotes } from './editing/edits.queries.ts'
 import { eraseBuyers, eraseFormerBuyer, eraseRecipient } from './orders.queries.ts'
 
 /**
- * Deletes everything about the buyer from these orders. From other orders that had `email` (in lower case) before a correction, were placed by a buyer
- * who was logged in with it, or named it as the recipient of gift cards, deletes only that: they belong to another buyer. The caller has locked the
- * orders of the buyer and checked that they have ended.
+ * Deletes everything about the buyer from these orders. Other orders belong to other buyers, so only `email`
+ * (in lower case) is deleted there: as the address before a correction, as the login of the buyer, or as the
+ * recipient of gift cards. The caller has locked the orders of the buyer and checked that all have ended.
  */
 export async function eraseBuyer(
   tx: Tx,

@@ -1,4 +1,5 @@
-// The lock for everything about an order: changes of the order, its payments or its stock lock the order's row first.
+// The lock for everything about an order. A change of the order, its payments or its stock locks the row of
+// the order first.
 
 import { isImported } from '@kontor/contract/orders/order-status'
 import type { Order } from '@kontor/contract/orders/orders'
@@ -7,8 +8,9 @@ import { apiError } from '../../http/errors/problem.ts'
 import { lockOrderRow } from './orders.queries.ts'
 
 /**
- * Locks the order until the transaction ends and returns it as read under the lock. Refuses `not_found`, and `invalid_transition` for an imported order,
- * which has no stock and no payment here, unless that does not matter.
+ * Locks the order until the transaction ends. Returns the order as read under the lock. Refuses `not_found`.
+ * Refuses `invalid_transition` for an imported order, because an imported order has no stock and no payment
+ * here, unless the caller allows imported orders.
  */
 export async function lockOrder(
   tx: Tx,
@@ -22,7 +24,10 @@ export async function lockOrder(
   return order
 }
 
-/** Refuses `invalid_transition` for an imported order: what `lockOrder` refuses, for previews, which lock nothing. */
+/**
+ * Refuses `invalid_transition` for an imported order, like `lockOrder`. For previews, because previews lock
+ * nothing.
+ */
 export function refuseImported(order: Order): void {
   if (isImported(order))
     throw apiError(

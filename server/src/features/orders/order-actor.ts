@@ -1,19 +1,22 @@
-// Who causes a step of an order, as the order's history names them.
+// The actor of a step of an order, as in the order's history.
 
 import type { OrderEvent } from '@kontor/contract/orders/orders'
 
 export interface OrderActor {
   readonly kind: OrderEvent['actor_kind']
-  /** What leads back to the cause: a user's id, a buyer's e-mail address, the name of an event or job. */
+  /**
+   * The name that leads back to the cause: a user's id, a buyer's e-mail address, or the name of an event or
+   * job.
+   */
   readonly name: string
 }
 
-/** The arguments of the functions that take one order a step further. */
+/** The common arguments of functions that move an order a step further. */
 export interface OrderStep {
   shop_id: string
   order_id: string
   actor: OrderActor
-  /** For the order's history, as the actor wrote it. */
+  /** A note by the actor for the order's history. */
   note?: string
 }
 

@@ -1,4 +1,4 @@
-// What orders.queries.ts writes: new orders with their items, edits, corrections and imported orders.
+// The input of orders.queries.ts: new orders with their items, edits, corrections and imported orders.
 
 import type {
   Correctable,
@@ -15,7 +15,7 @@ export interface NewItem {
   sku: string
   quantity: number
   requires_shipping: boolean
-  /** Version (xmin) of the product's row that the order was priced by. */
+  /** The version (xmin) of the product's row at the time of pricing. */
   row_version: string
   unit_price: string
   unit_tax: string
@@ -74,20 +74,20 @@ export interface NewOrder extends Pick<Order, Chosen> {
   shop_id: string
   /** Made by the client, or by the database. */
   id: string | undefined
-  /** The address, in lower case, with which the buyer was logged in, to the store or to an account; else empty. */
+  /** The address of the buyer's login to the store or to an account, in lower case. Empty without a login. */
   proved_email: string
   status: 'draft' | 'new'
-  /** Null if the stock is held without a limit, or nothing is held. */
+  /** Null if the stock is held without a limit, or if nothing is held. */
   hold_minutes: number | null
-  /** Whether the buyer asked for immediate delivery of the order's digital goods. */
+  /** True if the buyer asked for immediate delivery of the order's digital goods. */
   has_digital_consent: boolean
   is_distance_sale: boolean
   distance_sale_eur: string | null
   request_hash: string | null
-  /** Whether the 'received' mail is withheld. */
+  /** True if the 'received' mail is withheld. */
   is_mail_held: boolean
   items: readonly NewItem[]
-  /** The version of the shop's facts it was priced by. */
+  /** The version of the shop's facts at the time of pricing. */
   facts_version: number
   actor: OrderActor
 }
@@ -113,7 +113,7 @@ export interface StatusChange {
   actor: OrderActor
   note?: string | undefined
   payment_status?: PaymentStatus
-  /** The warehouse the order is served from now; null and undefined leave the one it has. */
+  /** The new warehouse of the order. Null and undefined keep the present warehouse. */
   warehouse_id?: string | null
 }
 
@@ -123,7 +123,7 @@ export interface Correction {
   mailed: string
 }
 
-/** An order of another program; its amounts are as they were there. */
+/** An order from another program. The amounts are unchanged from the other program. */
 export interface ImportedOrder
   extends Pick<
     Order,

@@ -1,4 +1,5 @@
-// The SQL that writes orders, their items and their history. A status changes only together with the row of its history.
+// The SQL that writes orders, their items and their history. A status changes only together with the row of
+// its history.
 
 import type { Order, PaymentStatus } from '@kontor/contract/orders/orders'
 import type { OrderKey } from '../../db/access/row-keys.ts'
@@ -18,7 +19,10 @@ import { goesTo } from './recipients.sql.ts'
 import { SET_OFF } from './removed-by-edits.sql.ts'
 import { isTestSale } from './test-sale.sql.ts'
 
-/** Of `orders o`. Imported orders, and those from before there were discounts and gift cards, have the columns' default: a zero without decimals. */
+/**
+ * The reductions of `orders o`. Imported orders, and orders older than discounts and gift cards, have the
+ * columns' default: a zero without decimals.
+ */
 export const REDUCTIONS = sql<never>`
   round(o.shipping_discount, scale(o.total)) as shipping_discount, round(o.gift_card_total, scale(o.total)) as gift_card_total,
   o.total - o.gift_card_total as amount_due`
@@ -30,7 +34,10 @@ const STORED_COLUMNS = sql<never>`
   o.subtotal, ${REDUCTIONS}, o.discounts, o.discount_problems, o.gift_cards, '[]'::jsonb as gift_card_problems,
   o.tax_lines, o.notes, o.hold_expires_at, o.is_test, o.language, o.tracking_number, o.tracking_url, o.digital_consent_at, o.created_at, o.updated_at`
 
-/** The columns of `orders o` that make an order as the API shows it. By matters_withdrawn, order_edits_one_pending and refunds_order. */
+/**
+ * The columns of `orders o` that form an order of the API. Uses matters_withdrawn, order_edits_one_pending
+ * and refunds_order.
+ */
 export const ORDER_COLUMNS = sql<never>`
   ${STORED_COLUMNS}, round(${SET_OFF}, scale(o.total)) as set_off, exists (
     select from matters m
@@ -39,42 +46,47 @@ export const ORDER_COLUMNS = sql<never>`
     select from order_edits d
     where d.shop_id = o.shop_id and d.order_id = o.id and d.status = 'pending') as has_pending_edit`
 
-/** Locks the order. By primary key. */
+/** Locks the order. Uses the primary key. */
 export const lockOrderRow = (tx: Tx, shop_id: string, order_id: string) =>
   tx.first(
     sql<Order>`
       select ${ORDER_COLUMNS} from orders o where o.shop_id = ${shop_id} and o.id = ${order_id} for no key update`,
   )
 
-/** CTEs that hold the order's stock; see `holdingParts`. */
+/** CTEs that hold the order's stock. See `holdingParts`. */
 interface Holding {
   checked: Statement<unknown>
   taken: Statement<unknown>
 }
 
-/** The order, or why it was not written. */
+/** The order, or the reason why the order was not written. */
 export interface Inserted {
   order: Order | undefined
-  /** Whether every product, its warehouse and everything else that prices it is as it was when the order was priced. */
+  /**
+   * True if every product, its warehouse and all remaining facts for the price are unchanged since the
+   * pricing.
+   */
   is_current: boolean
-  /** Whether the stock is there. */
+  /** True if the stock is sufficient. */
   fits: boolean
 }
 
 type InsertedRow = Order & Omit<Inserted, 'order'> & { order_id: string | null }
 
 /**
- * Writes the order with its items, its holds and the first row of its history in one statement, all or nothing. Keeps the shop from being
- * archived until the transaction ends. Without an order in the result nothing was written: something that prices it has changed (`is_current`), stock is short
- * (`fits`), or, where both are true, an order with that id exists already, the shop is archived, or an order with the number was imported after it had been
- * reserved. No other order has it: the shop's counter, which is moved on for good before a number is handed out, gives each once, imported orders move
- * it on, and an archive whose counter lags behind its orders is not filled in.
+ * Writes the order with its items, its holds and the first row of its history in one statement, all or
+ * nothing. Keeps the shop from being archived until the transaction ends. If the result has no order, nothing
+ * was written. Either a fact for the price has changed (`is_current`), or the stock is short (`fits`). If
+ * both are true, the id belongs to an existing order, the shop is archived, or an imported order took the
+ * number after its reservation. No further order can have the number. The counter of the shop gives each
+ * number once, because the counter moves on for good before a number is handed out. Imported orders move the
+ * counter on. An archive is not filled in if its counter lags behind its orders.
  */
 export async function insertOrder(db: Db, order: NewOrder, holding: Holding | undefined): Promise<Inserted> {
   const { fits, is_current, order_id, ...stored } = await db.one(
     sql<InsertedRow>`
       with ${holding?.checked ?? sql`verdict as (select true as fits)`},
-      -- The foreign key would wait for one that is being archived, too, but an archived warehouse is still there.
+      -- The foreign key would also wait for a warehouse being archived, but an archived warehouse still exists.
       warehouse_now as (select id from warehouses where shop_id = ${order.shop_id} and id = ${order.warehouse_id}::uuid and archived_at is null for key share),
       facts_now as (
         select count(*) = ${order.items.length}
@@ -82,7 +94,7 @@ export async function insertOrder(db: Db, order: NewOrder, holding: Holding | un
             and (${order.warehouse_id}::uuid is null or exists (select from warehouse_now)) as are_current
         from jsonb_to_recordset(${sql.json(order.items.map(({ product_id, row_version }) => ({ product_id, row_version })))})
           as priced (product_id uuid, row_version text)
-        -- One look-up a product, whatever is known of the tables' sizes.
+        -- One look-up per product, whatever table sizes the planner knows.
         cross join lateral (
           select p.xmin::text as row_version from products p
           where p.shop_id = ${order.shop_id} and p.id = priced.product_id offset 0) now
@@ -123,9 +135,11 @@ export async function insertOrder(db: Db, order: NewOrder, holding: Holding | un
 }
 
 /**
- * Adds the items of an edit, and to the order's sums what they and their shipping come to; its taxes and discounts are given as they are then.
- * An order without a warehouse, such as of gift cards alone, has from then on that of the items; one without a delivery address goes to its billing
- * address where one of them ships. The caller has locked the order and sold the items; by stock_movements_order.
+ * Adds the items of an edit. Adds the amounts of the items and their shipping to the sums of the order. Taxes
+ * and discounts are given in their new form. An order without a warehouse, such as an order of gift cards
+ * alone, gets the warehouse of the items. If an added item ships, an order without a delivery address gets
+ * its billing address as the delivery address. The caller has locked the order and sold the items. Uses
+ * stock_movements_order.
  */
 export const insertAddedItems = (
   tx: Tx,
@@ -153,8 +167,10 @@ export const insertAddedItems = (
     from o cross join ${itemsIn(added.items)}`)
 
 /**
- * Writes the status and its row of history, and clears the end of the hold, which only an order that was just placed has. What is paid through a
- * gateway in test mode, with gift cards of a test, or for nothing while the shop is tried, is marked as a test. Returns the order as it is now. The caller has locked it.
+ * Writes the status and its row of history, and clears the end of the hold. Only a newly placed order has an
+ * end of the hold. Marks the order as a test if the payment was through a gateway in test mode or with gift
+ * cards of a test. A free order is also a test while the shop is in trial. Returns the changed order. The
+ * caller has locked the order.
  */
 export const updateStatus = (tx: Tx, shop_id: string, order_id: string, change: StatusChange) =>
   tx.first(
@@ -175,12 +191,18 @@ export const updateStatus = (tx: Tx, shop_id: string, order_id: string, change: 
       select ${ORDER_COLUMNS} from o`,
   )
 
-/** For a change that is stored beside the order, such as an edit that begins or ends: who follows changes of orders sees the order again. */
+/**
+ * Marks the order as changed if a change is stored beside the order, such as the begin or end of an edit.
+ * Readers of order changes see the order again.
+ */
 export const touchOrder = (tx: Tx, shop_id: string, order_id: string) =>
   tx.run(sql`
     update orders set updated_at = ${sql.moved()} where shop_id = ${shop_id} and id = ${order_id}`)
 
-/** Also of a further part that is refunded, which leaves the status as it was: the order has changed all the same. */
+/**
+ * Also moves the order's time of change after a further partial refund, although the payment status stays
+ * equal.
+ */
 export const updatePaymentStatus = (
   tx: Tx,
   shop_id: string,
@@ -192,8 +214,9 @@ export const updatePaymentStatus = (
     where shop_id = ${shop_id} and id = ${order_id}`)
 
 /**
- * Claims orders that have waited for their payment for five minutes and whose buyers were not notified yet. Marks them as notified, so concurrent
- * processes get different ones. Only buyers' own orders are found: those that members enter are held without a limit.
+ * Claims orders that have waited five minutes for their payment and whose buyers were not notified yet. Marks
+ * the orders as notified, so concurrent processes get different orders. Finds only orders placed by buyers,
+ * because orders entered by members are held without a limit.
  */
 export const claimUnnotified = (db: Db, limit: number) =>
   db.rows(
@@ -207,7 +230,10 @@ export const claimUnnotified = (db: Db, limit: number) =>
       returning shop_id, id, source, updated_at`,
   )
 
-/** Stores how the parcel is followed. Returns the order as it is now; undefined if it has the same number and link already. */
+/**
+ * Stores the tracking of the parcel. Returns the changed order, or undefined if the number and link are
+ * equal.
+ */
 export const updateTracking = (tx: Tx, { shop_id, id, tracking_number, tracking_url }: Order) =>
   tx.first(
     sql<Order>`
@@ -217,7 +243,10 @@ export const updateTracking = (tx: Tx, { shop_id, id, tracking_number, tracking_
       returning ${ORDER_COLUMNS}`,
   )
 
-/** Stores the order's new addresses and what was corrected by this user. Returns the order as it is now. The caller has locked it. */
+/**
+ * Stores the order's new addresses and this user's corrections. Returns the changed order. The caller has
+ * locked the order.
+ */
 export const updateCorrected = (
   tx: Tx,
   { shop_id, id, customer_user_email, shipping_address, billing_address }: Order,
@@ -239,8 +268,9 @@ export const updateCorrected = (
   )
 
 /**
- * Deletes a draft with its items and its history; 0 if it has payments or a withdrawal, which must stay. Other features' rows about it are already
- * deleted. The caller has locked it.
+ * Deletes a draft with its items and its history. Returns 0 if the draft has payments or a withdrawal,
+ * because both must stay. The rows of the draft in other features are already deleted. The caller has locked
+ * the order.
  */
 export const deleteDraft = (tx: Tx, shop_id: string, order_id: string) =>
   tx.run(sql`
@@ -254,19 +284,25 @@ export const deleteDraft = (tx: Tx, shop_id: string, order_id: string) =>
     corrected as (delete from order_corrections where shop_id = ${shop_id} and order_id in (select id from doomed))
     delete from orders where shop_id = ${shop_id} and id in (select id from doomed)`)
 
-/** Never shortens the hold, and never gives a limit to an order that is held without one. */
+/** Never shortens the hold, and never limits the hold of an order held without a limit. */
 export const updateHoldEnd = (tx: Tx, shop_id: string, order_id: string, until: string) =>
   tx.run(sql`
     update orders set hold_expires_at = greatest(hold_expires_at, ${until}::timestamptz)
     where shop_id = ${shop_id} and id = ${order_id} and status = 'new' and hold_expires_at is not null`)
 
-/** The buyer of an unpaid order that the shop entered agrees to immediate delivery of its digital goods: the shop was not asked. 0 if they have already. */
+/**
+ * Stores the buyer's consent to immediate delivery of digital goods in an unpaid order entered by the shop.
+ * The shop was not asked for consent. Returns 0 if the buyer has consented already.
+ */
 export const giveDigitalConsent = (db: Db, shop_id: string, order_id: string) =>
   db.run(sql`
     update orders set digital_consent_at = clock_timestamp(), updated_at = ${sql.moved()}
     where shop_id = ${shop_id} and id = ${order_id} and status in ('draft', 'new') and source = 'registered_user' and digital_consent_at is null`)
 
-/** SQL for that address with only its country, state and VAT number left, and such as BT1 of a zip in Northern Ireland: what decided the tax. */
+/**
+ * SQL for the address with only the country, the state, the VAT number and the start (such as BT1) of a zip
+ * in Northern Ireland. These fields decided the tax.
+ */
 const anonymous = (address: string) => {
   const column = sql.ident(address)
   return sql<never>`case when jsonb_typeof(${column}) = 'object' then ${column} || jsonb_build_object('recipient_name', '', 'company_name', '',
@@ -274,7 +310,10 @@ const anonymous = (address: string) => {
     'zip', coalesce(substring(regexp_replace(upper(${column} ->> 'zip'), '[^A-Z0-9]', '', 'g') from '^BT[0-9]'), '')) end`
 }
 
-/** Removes the buyer, and everything people wrote about the order, from the orders and their history. By primary keys. */
+/**
+ * Removes the buyer, and everything written by people about the order, from the orders and their history.
+ * Uses primary keys.
+ */
 export const eraseBuyers = (tx: Tx, shop_id: string, order_ids: readonly string[]) =>
   tx.run(sql`
     with events as (
@@ -295,8 +334,9 @@ export const eraseBuyers = (tx: Tx, shop_id: string, order_ids: readonly string[
     where shop_id = ${shop_id} and id = any(${order_ids}::uuid[])`)
 
 /**
- * Removes a person from orders that have another buyer's address: where their mails went before a correction, who placed them, and who was logged in.
- * `email` is in lower case. By order_corrections_former, orders_of_login and primary keys.
+ * Removes a person from orders with another buyer's address: as the address of mails before a correction, as
+ * the person who placed the order, and as the login. `email` is in lower case. Uses order_corrections_former,
+ * orders_of_login and primary keys.
  */
 export const eraseFormerBuyer = (tx: Tx, shop_id: string, email: string) =>
   tx.run(sql`
@@ -312,8 +352,8 @@ export const eraseFormerBuyer = (tx: Tx, shop_id: string, email: string) =>
       and actor_kind = 'buyer' and lower(actor) = ${email}`)
 
 /**
- * Removes a person whom other buyers have named as the recipient of gift cards, and what was written to them. `email` is in lower case. By
- * order_items_with_recipients.
+ * Removes a person named by other buyers as the recipient of gift cards, and the messages to the person.
+ * `email` is in lower case. Uses order_items_with_recipients.
  */
 export const eraseRecipient = (tx: Tx, shop_id: string, email: string) =>
   tx.run(sql`
@@ -322,7 +362,10 @@ export const eraseRecipient = (tx: Tx, shop_id: string, email: string) =>
       from jsonb_array_elements(i.gift_cards) with ordinality as bought (card, place))
     where i.shop_id = ${shop_id} and ${goesTo(email)}`)
 
-/** For a sale that turned out to be one to a business: it no longer counts towards the threshold of distance sales. */
+/**
+ * Corrects a sale that turned out to be a sale to a business. The sale no longer counts towards the threshold
+ * of distance sales.
+ */
 export const updateDistanceSale = (tx: Tx, shop_id: string, order_id: string, is_distance_sale: boolean) =>
   tx.run(sql`
     update orders set is_distance_sale = ${is_distance_sale}, updated_at = ${sql.moved()}
@@ -333,7 +376,7 @@ export const findByNumber = (db: Db, shop_id: string, order_number: string) =>
   db.first(
     sql<
       Pick<Order, 'id' | 'source' | 'customer_user_email' | 'created_at'> & {
-        /** Of its buyer, in small letters: the present address, and those that were corrected. */
+        /** The present and the former addresses of the buyer, in lower case. */
         emails: string[]
         has_history: boolean
         street: string | null
@@ -354,7 +397,7 @@ export const importedLines = (items: readonly ImportedItem[]) => sql<never>`
     unit_tax numeric, unit_discount numeric, subtotal_before_discount numeric, discount_total numeric, subtotal numeric,
     tax_rate numeric, tax_total numeric, total numeric)`
 
-/** Of the order that is the only row of `o`. */
+/** Inserts the items of the order that is the only row of `o`. */
 const insertLines = (items: readonly ImportedItem[]) => sql<never>`
   insert into order_items (shop_id, order_id, position, product_id, title, variant_title, sku, quantity, requires_shipping, unit_price,
     unit_tax, unit_discount, subtotal_before_discount, discount_total, subtotal, tax_rate, tax_total, total)
@@ -362,7 +405,10 @@ const insertLines = (items: readonly ImportedItem[]) => sql<never>`
     i.unit_tax, i.unit_discount, i.subtotal_before_discount, i.discount_total, i.subtotal, i.tax_rate, i.tax_total, i.total
   from o cross join ${importedLines(items)}`
 
-/** Imported orders have no history, from which reports are made, and nothing else that a sale has: they sold nothing here. */
+/**
+ * Inserts an imported order without history and without further rows of a sale. Reports are made from the
+ * history, and an imported order sold nothing here.
+ */
 export const insertImported = (tx: Tx, shop_id: string, { items, ...order }: ImportedOrder) =>
   tx.run(sql`
     with o as (
@@ -377,7 +423,7 @@ export const insertImported = (tx: Tx, shop_id: string, { items, ...order }: Imp
       returning shop_id, id)
     ${insertLines(items)}`)
 
-/** What a table says of the order by now, with its lines in place of those that it had. */
+/** Stores the present row of the table, and replaces the lines of the order. */
 export async function updateImported(
   tx: Tx,
   shop_id: string,

@@ -1,4 +1,5 @@
-// Routes of orders: placing them, moving them through their statuses, refunding and editing them. They are paid in the feature `payments`.
+// Routes of orders: placing, moving through the statuses, refunding and editing. The feature `payments` has
+// the routes for paying orders.
 
 import { Readable } from 'node:stream'
 import { api } from '@kontor/contract/api'
@@ -35,7 +36,7 @@ export interface OrderParts extends Omit<PlacingSource, 'db'> {
 export function registerOrders(app: App, { printer, ...placing }: OrderParts): void {
   const { shared_limits } = app.http
   const sourceFor = (db: UnboundDb, shop_id: string) => ({ ...placing, db: db.forShop(shop_id) })
-  // An order is the claim of its Idempotency-Key, which gives it its id.
+  // The order is the claim of its Idempotency-Key, because the key gives the order its id.
   route(
     app,
     api.storefront.place,
@@ -52,7 +53,7 @@ export function registerOrders(app: App, { printer, ...placing }: OrderParts): v
     },
     { hashed: ({ customer_token: _, ...body }) => withLanguage(body) },
   )
-  // The answer is about one buyer's order, so no cache in between may store it.
+  // No cache in between may store the answer, because the answer is about one buyer's order.
   route(app, api.storefront.orderStatus, ({ db, params, reply }) => {
     reply.header('Cache-Control', 'no-store')
     return getOrderStatus(db.forPlatform(), params.id)

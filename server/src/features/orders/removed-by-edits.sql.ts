@@ -1,9 +1,13 @@
-// What edits have removed from orders: its units stay in the order's items, and its price in the order's sums.
+// The goods that edits have removed from orders. The removed units stay in the order's items, and their price
+// stays in the order's sums.
 
 import { type Statement, sql } from '../../db/sql.ts'
 import { isEffective } from '../../refund-conditions/effective-refunds.sql.ts'
 
-/** How many units of the item edits have removed; refund_lines_item. Other refunds leave them in the order. */
+/**
+ * Returns the number of units of the item removed by edits. Other refunds leave their units in the order.
+ * Uses refund_lines_item.
+ */
 export function removedUnits(item: 'i' | 'order_items'): Statement<never> {
   const i = sql.ident(item)
   return sql<never>`coalesce((
@@ -19,11 +23,14 @@ export function refundedUnits(item: 'i' | 'order_items'): Statement<never> {
     where l.shop_id = ${i}.shop_id and l.order_item_id = ${i}.id and ${isEffective('r')}), 0)::bigint`
 }
 
-/** What of the price of such units was not refunded but set off against what the edits added to the order `o`; refunds_order. */
+/**
+ * The price of removed units that was not refunded but set off against goods added to the order `o`. Uses
+ * refunds_order.
+ */
 export const SET_OFF: Statement<never> = sql<never>`(
   select coalesce(sum(r.set_off), 0) from refunds r where r.shop_id = o.shop_id and r.order_id = o.id)`
 
-/** What of the sale was refunded, or set off as above, of the order; refunds_order. */
+/** Returns the amount of the sale that was refunded, or set off as above. Uses refunds_order. */
 export function refundedSum(order: 'o' | 'p'): Statement<never> {
   const o = sql.ident(order)
   return sql<never>`(

@@ -1,7 +1,10 @@
 import { isBeingTried } from '../../being-tried.ts'
 import { sql } from '../../db/sql.ts'
 
-/** By the gateway that was paid through. Without one by the gift cards that have paid, and, if the order costs nothing, by the shop's gateways. */
+/**
+ * Tells whether a sale is a test. The gateway of the payment decides. Without a gateway the gift cards used
+ * decide, and for a free order the gateways of the shop.
+ */
 export const isTestSale = (shop_id: string, order_id: string) => sql<never>`
   coalesce((
     select bool_or(g.is_test_mode)

@@ -1,5 +1,6 @@
-// Corrects a placed order: mails to a mistyped address would never arrive, and a parcel would go to the wrong house. The buyer's latest mail is sent
-// once to the new e-mail address: queued mails that are not yet written use it automatically, or are replaced.
+// Corrects a placed order. Mails to a mistyped address would never arrive, and a parcel would go to the wrong
+// house. The buyer's latest mail is sent once to the new e-mail address. Queued mails not yet written use the
+// new address automatically, or are replaced.
 
 import type { OrderCorrection } from '@kontor/contract/orders/order-requests'
 import { isPaid, isUnpaid } from '@kontor/contract/orders/order-status'
@@ -24,9 +25,10 @@ import { type Address, readdressed, refuseErased, refuseMember } from './may-cor
 import { findMailedEdit, getSentMails, getWithdrawnMails } from './sent-mails.queries.ts'
 
 /**
- * Locks the order. What is corrected to what it is already changes nothing. Refuses `not_found`, `stale`, `in_use` for a delivery address once the order
- * is shipped or has ended, or a buyer who was erased, `forbidden` for a member where the email
- * address gives access to what an order has, and at its field what would change the order's price or tax.
+ * Locks the order. A correction equal to the stored values changes nothing. Refuses `not_found` and `stale`.
+ * Refuses `in_use` for an erased buyer, and for the delivery address of an order that is shipped or has
+ * ended. Refuses `forbidden` for a member if the email address gives access to goods of the order. Refuses,
+ * at its field, a correction that would change the price or tax of the order.
  */
 export const correctOrder = (
   db: Db,
@@ -68,7 +70,10 @@ interface Audited {
   has_goods: boolean | undefined
 }
 
-/** The address decides who gets files, keys and cards, so of such an order both addresses are noted. Otherwise no personal data is. */
+/**
+ * The audit notes the old and the new email address if the order has files, keys or cards, because the
+ * address decides who gets them. Otherwise the audit notes no personal data.
+ */
 const auditCorrection = (
   tx: Tx,
   shop: ShopScope,
@@ -85,18 +90,18 @@ const auditCorrection = (
     },
   })
 
-/** Refuses `forbidden` for a member where the email address gives access to what the order has. */
+/** Refuses `forbidden` for a member if the email address gives access to goods of the order. */
 async function planMails(tx: Tx, shop: ShopScope, order: Order): Promise<MailedAgain> {
   const has_goods = order.gift_cards.length > 0 || (await hasDeliverables(tx, order))
   if (has_goods) refuseMember(shop)
   return { mail: await findLastMail(tx, order), has_goods }
 }
 
-/** Whether the address has these fields. */
+/** Returns whether the address has all these fields with equal values. */
 const has = (address: Address | null, fields: object): boolean =>
   Object.entries(fields).every(([name, value]) => address?.[name as keyof Address] === value)
 
-/** The fields of the delivery address, where one of them is another. */
+/** Returns the fields for the delivery address, or undefined if no field differs. */
 const otherPlace = (
   { shipping_address: before }: Order,
   fields: OrderCorrection['shipping_address'],
@@ -120,7 +125,7 @@ function ofEmail({ customer_user_email }: Order, mail: LastMail | undefined): Co
   return { changed: 'customer_user_email', former_email: customer_user_email, mailed }
 }
 
-/** A billing address that is the same follows as long as no invoice has been issued to it. */
+/** An equal billing address changes along until an invoice is issued to the billing address. */
 function withAddress(order: Order, shipping_address: Address): Order {
   const { billing_address: billing, shipping_address: before, status } = order
   const is_same = before !== null && billing !== null && has(billing, before)
@@ -140,13 +145,14 @@ async function findLastMail(tx: Tx, order: Order): Promise<LastMail | undefined>
 interface MailedAgain {
   /** The latest mail to the buyer. */
   mail: LastMail | undefined
-  /** Whether the order has files, licence keys or gift cards. */
+  /** True if the order has files, licence keys or gift cards. */
   has_goods: boolean
 }
 
 /**
- * Only these mails have the keys and invoices of what was bought. One that was withdrawn is written again, whatever the latest mail is, and so is the
- * mail with files and keys: the corrected address proves the buyer because they are delivered to it.
+ * Queues the mails with the keys and invoices of the bought goods. A withdrawn mail is written again,
+ * whatever the latest mail is. The mail with files and keys is also written again: the corrected address
+ * proves the buyer, because files and keys are delivered there.
  */
 async function mailGoodsAgain(
   tx: Tx,
@@ -164,8 +170,8 @@ async function mailGoodsAgain(
 }
 
 /**
- * Queued mails to the former address are dropped: it may belong to another person. An edit that waits for its payment has a mail of its own, with the link
- * to pay it.
+ * Drops queued mails to the former address, because the former address may belong to another person. An edit
+ * with an outstanding payment gets a separate mail with the payment link.
  */
 async function mailAgain(tx: Tx, before: Order, corrected: Order, again: MailedAgain): Promise<void> {
   const { mail, has_goods } = again
@@ -176,7 +182,7 @@ async function mailAgain(tx: Tx, before: Order, corrected: Order, again: MailedA
   )
   if (isPaid(corrected.status)) await mailGoodsAgain(tx, corrected, again, withdrawn_at)
   const edit = await findMailedEdit(tx, shop_id, id)
-  // Corrected again before that, it is written once.
+  // A second correction before the job runs leads to only one mail.
   if (edit !== undefined)
     await queueJob(tx, 'tell_order_edit', { shop_id, edit_id: edit.id }, { job_key: `edit-${edit.id}` })
   if (has_goods) await queueJob(tx, 'tell_address_change', { shop_id, order_id: id, as_of: updated_at })

@@ -1,4 +1,4 @@
-// The SQL that tells whether an order has what its email address alone gives access to.
+// The SQL that finds goods to which the email address of an order alone gives access.
 
 import type { Order } from '@kontor/contract/orders/orders'
 import type { Tx } from '../../../db/pool.ts'
@@ -6,8 +6,9 @@ import { sql } from '../../../db/sql.ts'
 import { isMistaken } from '../../prices/gift-cards/gift-cards.sql.ts'
 
 /**
- * Whether the order has or will have files, licence keys or gift cards, also by an edit that waits for its payment or by a refund. By primary keys,
- * order_items_order, order_edits_one_pending, license_keys_order, gift_cards_of_order and gift_cards_of_email.
+ * Returns whether the order has files, licence keys or gift cards, or will have them by a pending edit or a
+ * refund. Uses primary keys, order_items_order, order_edits_one_pending, license_keys_order,
+ * gift_cards_of_order and gift_cards_of_email.
  */
 export const hasDeliverables = async (
   tx: Tx,
@@ -34,7 +35,9 @@ export const hasDeliverables = async (
     )
   ).has_any
 
-/** Whether the email address of the order was corrected. By the primary key of order_corrections. */
+/**
+ * Returns whether the email address of the order was corrected. Uses the primary key of order_corrections.
+ */
 export const wasReaddressed = async (tx: Tx, { shop_id, id }: Pick<Order, 'shop_id' | 'id'>) =>
   (await tx.first(sql`
     select from order_corrections where shop_id = ${shop_id} and order_id = ${id} and changed = 'customer_user_email' limit 1`)) !==

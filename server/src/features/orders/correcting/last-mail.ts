@@ -1,4 +1,4 @@
-// Which mail to the buyer matches an order's present state. Pure.
+// Finds the mail to the buyer for the present state of an order. Pure.
 
 import { needsShipping } from '@kontor/contract/orders/order-status'
 import type { Order } from '@kontor/contract/orders/orders'
@@ -9,8 +9,8 @@ import type { SentMails } from './sent-mails.queries.ts'
 export type LastMail = { step: MailedStep } | { refund_id: string }
 
 /**
- * The latest mail that was written to the buyer or is about to be; undefined if there is none. A scheduled mail about the received order does not
- * count.
+ * Returns the latest mail that was written to the buyer or will be written soon, or undefined without any. A
+ * scheduled mail about the received order does not count.
  */
 export function lastMailOf(
   order: Order,

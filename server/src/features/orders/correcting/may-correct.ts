@@ -1,4 +1,5 @@
-// Which fields of a placed order can be corrected: none that determine its price or tax. Pure.
+// Decides the correctable fields of a placed order. Fields that determine the price or tax are not
+// correctable. Pure.
 
 import type { OrderCorrection } from '@kontor/contract/orders/order-requests'
 import { isBuyerErased, mayReaddress } from '@kontor/contract/orders/order-status'
@@ -14,7 +15,10 @@ export function refuseErased(order: Order): void {
   if (isBuyerErased(order)) throw apiError('in_use', 'The customer of this order was erased.')
 }
 
-/** Who has the email address gets licence keys, files and gift cards, which only owners and admins may read or issue. */
+/**
+ * Refuses `forbidden` for members. The email address gives access to licence keys, files and gift cards, and
+ * only owners and admins may read or issue these goods.
+ */
 export function refuseMember({ role }: { role: ShopRole }): void {
   if (!hasRight(role, 'shop:manage'))
     throw apiError(
@@ -23,7 +27,10 @@ export function refuseMember({ role }: { role: ShopRole }): void {
     )
 }
 
-/** The delivery address with these fields. Refuses `in_use` where it can no longer be another, and at its field what would be priced or taxed otherwise. */
+/**
+ * Returns the delivery address with these fields. Refuses `in_use` if the delivery address can no longer
+ * change. Refuses, at its field, a change of the price or tax.
+ */
 export function readdressed(order: Order, fields: NonNullable<OrderCorrection['shipping_address']>): Address {
   const { status, shipping_address: before, created_at } = order
   if (before === null) throw apiError('in_use', 'Nothing in this order ships, so it has no delivery address.')

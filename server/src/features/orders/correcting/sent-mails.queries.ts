@@ -1,20 +1,26 @@
-// The SQL that reads what correcting a placed order needs.
+// The SQL that reads the sent mails before a placed order is corrected.
 
 import type { Order, OrderEvent } from '@kontor/contract/orders/orders'
 import type { Tx } from '../../../db/pool.ts'
 import { sql } from '../../../db/sql.ts'
 
 export interface SentMails {
-  /** Whether the buyer got the mail that the order was received and is unpaid. */
+  /** True if the buyer got the mail about the received, unpaid order. */
   was_received_mailed: boolean
-  /** What the order was cancelled from and by, the last time it was; null if it never was. */
+  /**
+   * The status before the latest cancellation and the actor who cancelled. Null if the order was never
+   * cancelled.
+   */
   cancelled_from: Order['status'] | null
   cancelled_by: OrderEvent['actor_kind'] | null
-  /** The latest succeeded refund; of a cancelled order only one since the cancellation, whose mail is later than those of earlier refunds. */
+  /**
+   * The latest succeeded refund. A cancelled order counts only refunds since the cancellation, because the
+   * cancellation mail is later than the mails of earlier refunds.
+   */
   refund_id: string | null
 }
 
-/** By primary key, refunds by refunds_order. The caller has locked the order. */
+/** Uses the primary key, and refunds_order for refunds. The caller has locked the order. */
 export const getSentMails = (tx: Tx, shop_id: string, order_id: string) =>
   tx.one(
     sql<SentMails>`
@@ -33,11 +39,14 @@ export const getSentMails = (tx: Tx, shop_id: string, order_id: string) =>
 
 export interface WithdrawnMails {
   has_paid: boolean
-  /** The edits that a mail said were made. */
+  /** The edits announced as made by a mail. */
   edit_ids: string[]
 }
 
-/** Which mails were written at these times: that the order is paid, and those that say an edit is made. By the log's primary key. */
+/**
+ * Returns whether the "paid" mail was written at one of these times, and the edits announced as made. Uses
+ * the primary key of the log.
+ */
 export const getWithdrawnMails = (tx: Tx, shop_id: string, order_id: string, written_at: readonly string[]) =>
   tx.one(
     sql<WithdrawnMails>`
@@ -48,8 +57,9 @@ export const getWithdrawnMails = (tx: Tx, shop_id: string, order_id: string, wri
   )
 
 /**
- * The edit that waits for its payment, if its mail was written or held back: one that is still to be written goes to the e-mail address as it is then. By
- * order_edits_one_pending and the log's primary key.
+ * Finds the edit with an outstanding payment if the mail of the edit was written or held back. A mail not yet
+ * written goes to the present e-mail address anyway. Uses order_edits_one_pending and the primary key of the
+ * log.
  */
 export const findMailedEdit = (tx: Tx, shop_id: string, order_id: string) =>
   tx.first(

@@ -1,5 +1,6 @@
-// Updates the list of customers. Every change of an order leaves a note; here the notes are processed, one batch per transaction. People with more
-// orders than one statement can count in time are counted in parts, by the job only; until then the list shows their last count.
+// Updates the list of customers. Every change of an order leaves a note, and this file processes the notes,
+// one batch per transaction. If a person has more orders than one statement can count in time, only the job
+// counts the orders, in parts. Until then the list shows the last count.
 
 import type { Db } from '../../../db/pool.ts'
 import {
@@ -21,11 +22,11 @@ const BATCH: CountingLimits = { notes: 4000, people: 200, orders: 5000 }
 // The most batches a reader of the list waits for; the job does the rest.
 const BATCHES_BEFORE_A_LOOK = 3
 const SHOPS_PER_RUN = 10_000
-// Ends before the next run of the job begins, which does the rest.
+// The job ends before its next run begins. The next run does the rest.
 const RUN_MS = 40_000
-/** The most notes looked through for those about one person. */
+/** The maximum number of notes searched for notes about one person. */
 const MAX_NOTES = 100_000
-/** The most names stored of one person: more than fit in the text that is searched. */
+/** The maximum number of names stored per person. More names than this do not fit in the searched text. */
 const MAX_NAMES = 1000
 
 /** Counts one batch of people with notes. Locks the shop's customers. */
@@ -36,7 +37,10 @@ const countBatch = (db: Db, shop_id: string, limits: CountingLimits): Promise<Co
     return (await countChanged(tx, shop_id, limits))!
   })
 
-/** Called before the list is read: counts what has changed until now, unless it is too much for a few batches. */
+/**
+ * Counts the changes until now, unless the changes take more than a few batches. Called before the list is
+ * read.
+ */
 export async function countRecent(db: Db, shop_id: string, limits = BATCH): Promise<void> {
   for (let batch = 0; batch < BATCHES_BEFORE_A_LOOK; batch++) {
     if ((await findChange(db, shop_id)) === undefined || (await countBatch(db, shop_id, limits)).is_all)
@@ -44,7 +48,10 @@ export async function countRecent(db: Db, shop_id: string, limits = BATCH): Prom
   }
 }
 
-/** False if another process is counting this person. Others hardly wait for it: the shop's customers are locked only to store the result. */
+/**
+ * Returns false if another process is counting this person. Other transactions hardly wait, because the
+ * shop's customers are locked only while the result is stored.
+ */
 const countInParts = (db: Db, shop_id: string, email: string, size: number): Promise<boolean> =>
   db.transaction(async (tx) => {
     if (!(await tryLockPerson(tx, shop_id, email))!.is_mine) return false
@@ -70,7 +77,7 @@ async function countShop(db: Db, shop_id: string, limits: CountingLimits, deadli
   }
 }
 
-/** The job: counts what has changed, shop by shop, until its time is up. */
+/** Counts the changes, shop by shop, until the time of the job is up. */
 export async function countCustomerChanges(db: Db, limits = BATCH): Promise<void> {
   const deadline = performance.now() + RUN_MS
   for (const { shop_id } of await listChangedShops(db, SHOPS_PER_RUN))

@@ -1,18 +1,23 @@
-// The SQL that writes customers. They are counted from their orders: many people with a few orders each in one statement, a person with very many
-// orders in parts, so that no statement takes longer as a shop grows.
+// The SQL that writes customers, counted from their orders. One statement counts many people with a few
+// orders each. A person with very many orders is counted in parts, because no statement may take longer as a
+// shop grows.
 
 import type { Db, Tx } from '../../../db/pool.ts'
 import { type Statement, sql } from '../../../db/sql.ts'
 import { ERASED_LOGIN } from '../../prices/discounts/erased-login.ts'
 import { NO_ORDER_AT } from './no-order.ts'
 
-/** Serialises counting and erasing a shop's customers until the transaction ends: else an older count could overwrite a newer one. */
+/**
+ * Serialises counting and erasing a shop's customers until the transaction ends. Otherwise an older count
+ * could overwrite a newer count.
+ */
 export const lockCustomers = (tx: Tx, shop_id: string) =>
   tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`customers ${shop_id}`}, 0))`)
 
 /**
- * Locks one person who is counted in parts; the shop's other customers stay unlocked. Also switches bitmap scans off until the transaction ends, so
- * that each part is read along the index: the planner expects few orders of an address, and would gather all for each part.
+ * Locks one person who is counted in parts. The shop's remaining customers stay unlocked. Also switches
+ * bitmap scans off until the transaction ends, because each part must be read along the index. The planner
+ * expects few orders per address, and would gather all orders for each part.
  */
 export const tryLockPerson = (tx: Tx, shop_id: string, email: string) =>
   tx.first(
@@ -21,7 +26,7 @@ export const tryLockPerson = (tx: Tx, shop_id: string, email: string) =>
         set_config('enable_bitmapscan', 'off', true) as planned`,
   )
 
-/** By primary key. */
+/** Uses the primary key. */
 export const findChange = (db: Db, shop_id: string) =>
   db.first(sql<{ id: number }>`select id from customer_changes where shop_id = ${shop_id} limit 1`)
 
@@ -38,7 +43,7 @@ export interface KnownCustomer {
   country: string
 }
 
-/** By the unique index of addresses. */
+/** Uses the unique index of addresses. */
 export const findKnown = (tx: Tx, shop_id: string, email: string) =>
   tx.first(
     sql<KnownCustomer & { id: string; has_orders: boolean }>`
@@ -49,7 +54,7 @@ export const findKnown = (tx: Tx, shop_id: string, email: string) =>
 const KNOWN_COLUMNS = sql`
   shop_id, email, name, country, known_name, known_country, orders_count, currency, total_spent, first_order_at, last_order_at`
 
-/** A customer without orders. The first order has them counted like any other. */
+/** Inserts a customer without orders. After the first order the customer is counted like everybody else. */
 export const insertKnown = (
   tx: Tx,
   shop_id: string,
@@ -61,7 +66,10 @@ export const insertKnown = (
     values (${shop_id}, ${email}, ${name}, ${country}, ${name}, ${country}, 0, ${currency}, 0,
       ${NO_ORDER_AT}::timestamptz, ${NO_ORDER_AT}::timestamptz)`)
 
-/** A field that is undefined stays. Who has ordered keeps name and country of the newest order; these are theirs again once they have no order. */
+/**
+ * Leaves undefined fields unchanged. A customer with orders keeps the name and country of the newest order.
+ * The known name and country apply again once the customer has no orders.
+ */
 export const updateKnown = (
   tx: Tx,
   shop_id: string,
@@ -78,25 +86,28 @@ export const updateKnown = (
     where shop_id = ${shop_id} and id = ${id} and (known_name, known_country) is distinct from (${known_name}, ${known_country})`)
 }
 
-/** How much is done in one transaction. */
+/** The limits of one transaction. */
 export interface CountingLimits {
   /** The most notes looked at, the oldest first. */
   readonly notes: number
   /** The most people counted again, each from all their orders. */
   readonly people: number
-  /** The most orders of one person; who has more is left to be counted in parts. */
+  /** The maximum number of orders of one person. People with more orders are counted in parts. */
   readonly orders: number
 }
 
-/** `from orders o where …`: the orders with this e-mail address, which must be in lower case. By index orders_of_customer. */
+/**
+ * `from orders o where …`: the orders with this e-mail address. The address must be in lower case. Uses the
+ * index orders_of_customer.
+ */
 export const ordersOfEmail = (shop_id: string, email: Statement<unknown>) => sql<never>`
   from orders o where o.shop_id = ${shop_id} and lower(o.customer_user_email) = ${email} and o.customer_user_email <> ''`
 
 const currencyOf = (shop_id: string) => sql<never>`(select default_currency from shops where id = ${shop_id})`
 
 /**
- * The select list that sums up orders `o` into the figures of a customer. Test sales are counted, but nothing was spent on them. Only imported orders may be in
- * another currency than the shop's.
+ * The select list that sums up orders `o` into the figures of a customer. Test sales are counted as orders,
+ * but not as money spent. Only imported orders may have a currency other than the shop's.
  */
 const sumsOf = (shop_id: string) => sql<never>`
   min(o.created_at) as first_order_at,
@@ -104,7 +115,7 @@ const sumsOf = (shop_id: string) => sql<never>`
     o.shipping_address ->> 'zip', o.shipping_address ->> 'city', o.billing_address ->> 'recipient_name',
     o.billing_address ->> 'company_name', o.billing_address ->> 'zip', o.billing_address ->> 'city')), '{}') as names,
   count(*) filter (where o.status <> 'draft'
-    -- Money that came too late for an order, and was only returned, leaves its payment status as refunded. What was imported has no payments.
+    -- A late payment that was only returned leaves the payment status refunded. Imported orders have no payments.
     and not (o.status in ('cancelled', 'failed') and (o.payment_status in ('pending', 'failed') or o.source <> 'imported' and not exists (
       select from payments p where p.shop_id = o.shop_id and p.order_id = o.id
         and p.status in ('captured', 'refunded') and not p.is_surplus)))) as orders_count,
@@ -115,12 +126,15 @@ const sumsOf = (shop_id: string) => sql<never>`
     filter (where not o.is_test), 0)
   + coalesce(sum(o.paid_elsewhere) filter (where o.currency = ${currencyOf(shop_id)}), 0) as total_spent`
 
-/** Stores `sums`, which has one row per person, with an `email`. A person without orders was erased, or never ordered, and is not stored again. */
+/**
+ * Stores `sums`, with one row and one `email` per person. A person without orders was erased or never
+ * ordered, and is not stored again.
+ */
 const insertCounted = (shop_id: string) => sql`
   insert into customers as c
     (shop_id, email, name, bought_as, country, orders_count, currency, total_spent, first_order_at, last_order_at)
   select ${shop_id}, sums.email, coalesce(newest.name, ''),
-    -- Folded once a name, not once an order.
+    -- Each name is folded once, not once per order.
     coalesce(left((select string_agg(distinct search_fold(name), e'\\n') from unnest(sums.names) name), 8000), ''),
     coalesce(newest.country, ''), sums.orders_count, ${currencyOf(shop_id)}, sums.total_spent, sums.first_order_at, newest.created_at
   from sums
@@ -136,22 +150,23 @@ const insertCounted = (shop_id: string) => sql`
     updated_at = now()`
 
 export interface Counted {
-  /** Whether all notes were dealt with, except those about the people in `often`. */
+  /** True if all notes were processed, except notes about the people in `often`. */
   is_all: boolean
   /** E-mail addresses with too many orders to be counted here. */
   often: string[]
 }
 
 /**
- * If all orders of a person were corrected to another address, the customer keeps the id and gets that address; not if there is a customer with it
- * already, or if the person is known without an order, and stays. Reads the oldest notes: call it before `countChanged`, which then counts the orders.
- * By primary keys, the unique index of addresses, and orders_of_customer.
+ * Moves a customer to a corrected address if all orders of the person were corrected. The customer keeps the
+ * id. Does nothing if the new address has a customer already, or if the person is known without an order.
+ * Reads the oldest notes. Call this function before `countChanged`, because `countChanged` counts the moved
+ * orders. Uses primary keys, the unique index of addresses, and orders_of_customer.
  */
 export const moveCorrected = (tx: Tx, shop_id: string, { notes }: Pick<CountingLimits, 'notes'>) =>
   tx.run(sql`
     with corrected as materialized (
       select distinct on (now.email) k.id, now.email
-      -- One more than is counted: the entry of the order's former customer follows the entry of the order.
+      -- One more note than counted, because the note of the former customer follows the note of the order.
       from (select id, order_id, former_email from customer_changes where shop_id = ${shop_id} order by id limit ${notes + 1}) c
       cross join lateral (
         select lower(customer_user_email) as email from orders
@@ -166,8 +181,8 @@ export const moveCorrected = (tx: Tx, shop_id: string, { notes }: Pick<CountingL
     from corrected where k.shop_id = ${shop_id} and k.id = corrected.id`)
 
 /**
- * Counts the people whom the oldest notes are about, from all their orders, and deletes all those notes about them: so a person with several notes is
- * counted once, not once per note.
+ * Counts the people named by the oldest notes from all their orders. Deletes all notes about these people
+ * among the oldest notes, so a person with several notes is counted once, not once per note.
  */
 export const countChanged = (tx: Tx, shop_id: string, { notes, people, orders }: CountingLimits) =>
   tx.first(
@@ -175,7 +190,7 @@ export const countChanged = (tx: Tx, shop_id: string, { notes, people, orders }:
       with noted as materialized (
         select c.id, coalesce(nullif(c.former_email, ''), lower(o.customer_user_email)) as email, o.proved_email
         from (select id, order_id, former_email from customer_changes where shop_id = ${shop_id} order by id limit ${notes}) c
-        -- One look-up an order, whatever is known of the tables' sizes.
+        -- One look-up per order, whatever table sizes the planner knows.
         left join lateral (
           select customer_user_email, nullif(nullif(proved_email, ''), ${ERASED_LOGIN}) as proved_email from orders
           where shop_id = ${shop_id} and id = c.order_id and customer_user_email <> '' offset 0) o on true),
@@ -188,7 +203,8 @@ export const countChanged = (tx: Tx, shop_id: string, { notes, people, orders }:
       sums as materialized (
         select people.email, summed.* from people cross join lateral (select ${sumsOf(shop_id)} ${ordersOfEmail(shop_id, sql`people.email`)}) summed
         where people.is_now),
-      -- Customers whose only orders were deleted, or corrected to belong to another customer; then those of them who are known without an order.
+      -- Customers whose only orders were deleted, or moved to another customer by a correction.
+      -- The next part keeps customers known without an order.
       gone as (
         delete from customers c using sums
         where c.shop_id = ${shop_id} and c.email = sums.email and sums.first_order_at is null and c.known_name is null),
@@ -196,7 +212,7 @@ export const countChanged = (tx: Tx, shop_id: string, { notes, people, orders }:
         update customers c set name = c.known_name, country = c.known_country, bought_as = '', orders_count = 0, total_spent = 0,
           first_order_at = ${NO_ORDER_AT}::timestamptz, last_order_at = ${NO_ORDER_AT}::timestamptz, updated_at = now()
         from sums where c.shop_id = ${shop_id} and c.email = sums.email and sums.first_order_at is null and c.known_name is not null),
-      -- Who was logged in and has ordered for another address: as customers they are found, and can be erased.
+      -- People who ordered for another address while logged in. As customers they can be found and erased.
       logged_in as (
         insert into customers (${KNOWN_COLUMNS})
         select distinct ${shop_id}::uuid, proved_email, '', '', '', '', 0, ${currencyOf(shop_id)}, 0, ${NO_ORDER_AT}::timestamptz, ${NO_ORDER_AT}::timestamptz
@@ -208,12 +224,15 @@ export const countChanged = (tx: Tx, shop_id: string, { notes, people, orders }:
       from noted`,
   )
 
-/** Deletes the notes about one person. Call it before reading the orders, so that their changes are read; a roll-back brings the notes back. */
+/**
+ * Deletes the notes about one person. Call this function before reading the orders, because the reading must
+ * include the noted changes. A roll-back restores the notes.
+ */
 export const takeNotesOf = (tx: Tx, shop_id: string, email: string, limit: number) =>
   tx.run(sql`
     delete from customer_changes where shop_id = ${shop_id} and id in (
       select c.id from (select id, order_id, former_email from customer_changes where shop_id = ${shop_id} order by id limit ${limit}) c
-      -- Also of an order that was deleted.
+      -- Also for a deleted order.
       left join lateral (select customer_user_email from orders where shop_id = ${shop_id} and id = c.order_id offset 0) o on true
       where coalesce(nullif(c.former_email, ''), lower(o.customer_user_email)) = ${email})`)
 
@@ -232,7 +251,10 @@ export interface Part extends Sums {
   size: number
 }
 
-/** The next `size` older orders after the part `before`. The sums include all parts so far, `names` only this one. */
+/**
+ * Returns the next `size` older orders after the part `before`. The sums include all parts up to now, and
+ * `names` only the names of this part.
+ */
 export const sumPart = (tx: Tx, shop_id: string, email: string, before: Part | undefined, size: number) =>
   tx.first(
     sql<Part>`

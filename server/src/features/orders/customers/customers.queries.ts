@@ -1,4 +1,5 @@
-// The SQL that reads customers, and what has to be known to erase or export one. Orders, payments and mails are changed by their own features.
+// The SQL that reads customers, and the data needed to erase or export a customer. Other features change
+// orders, payments and mails.
 
 import type { Customer, CustomerErasure, CustomerOrder } from '@kontor/contract/orders/customers'
 import { OPEN } from '@kontor/contract/orders/order-status'
@@ -24,12 +25,12 @@ export interface CustomerQuery extends PageRequest {
   sort?: string | undefined
 }
 
-// As in the index customers_found.
+// The expression of the index customers_found.
 const SHOWN = sql<never>`(email || ' ' || name)`
 
 const sortOf = (sort = '-last_order_at') => sort
 
-/** By default those with the latest order first; indexes customers_by_…. */
+/** Sorts by the latest order first by default. Uses the indexes customers_by_…. */
 export const customersWanted = (shop: ShopScope, { q, sort }: CustomerQuery): ListSource => ({
   list: sql<never>`from customers listed where shop_id = ${shop.shop_id}`,
   order: listOrder(sortOf(sort)),
@@ -39,7 +40,7 @@ export const customersWanted = (shop: ShopScope, { q, sort }: CustomerQuery): Li
     : undefined,
 })
 
-/** One row for each person, by primary key. */
+/** One row for each person. Uses the primary key. */
 export const listCustomers = (
   db: Db,
   { shop_id }: ShopScope,
@@ -51,13 +52,13 @@ export const listCustomers = (
       select ${COLUMNS} from customers where shop_id = ${shop_id} and id = any(${ids}) ${listOrder(sortOf(sort))}`,
   )
 
-/** By primary key. */
+/** Uses the primary key. */
 export const findCustomer = (db: Db, { shop_id }: ShopScope, id: string) =>
   db.first(sql<Customer>`select ${COLUMNS} from customers where shop_id = ${shop_id} and id = ${id}`)
 
 const ordersOf = ({ shop_id }: ShopScope, email: string) => ordersOfEmail(shop_id, sql`${email}`)
 
-/** One row per order, newest first; index orders_of_customer. */
+/** One row per order, newest first. Uses the index orders_of_customer. */
 export const listOrdersOf = (db: Db, shop: ShopScope, email: string, page: PageRequest) =>
   db.rows(
     sql<CustomerOrder>`
@@ -67,7 +68,10 @@ export const listOrdersOf = (db: Db, shop: ShopScope, email: string, page: PageR
 
 export const countOrdersOf = (db: Db, shop: ShopScope, email: string) => totalOf(db, ordersOf(shop, email))
 
-/** Buyers' entries in the address book that only this person's orders were sent or billed to, except those that a warehouse has. */
+/**
+ * Selects buyers' entries in the address book that are used only by orders of this person. Entries used by a
+ * warehouse are left out.
+ */
 const ownAddresses = (shop: ShopScope, email: string) => sql<never>`
   from addresses a where a.shop_id = ${shop.shop_id} and a.kind = 'customer'
     and a.id in (select unnest(array[o.shipping_address_id, o.billing_address_id]) ${ordersOf(shop, email)})
@@ -77,7 +81,7 @@ const ownAddresses = (shop: ShopScope, email: string) => sql<never>`
       select from orders o where o.shop_id = a.shop_id and o.billing_address_id = a.id and lower(o.customer_user_email) <> ${email})
     and not exists (select from warehouses w where w.shop_id = a.shop_id and w.address_id = a.id)`
 
-/** One row per address that the orders were sent or billed to; by primary key. */
+/** One row per shipping or billing address of the orders. Uses the primary key. */
 export const listAddressesOf = (db: Db, { shop_id }: ShopScope, order_ids: readonly string[]) =>
   db.rows(
     sql<{ id: string }>`
@@ -86,8 +90,9 @@ export const listAddressesOf = (db: Db, { shop_id }: ShopScope, order_ids: reado
   )
 
 /**
- * Whether a mail `m` is about an order of this person. Mails have no shop, and order numbers of shops are the same, so the logs of the orders' mails
- * decide. One look-up each of an entry and its order, however many this person has; by order_mails_mail and primary key.
+ * Tells whether a mail `m` is about an order of this person. The logs of the orders' mails decide, because
+ * mails have no shop and several shops use the same order numbers. Looks up one log entry and its order,
+ * however many orders this person has. Uses order_mails_mail and the primary key.
  */
 const about = ({ shop_id }: ShopScope, email: string) => sql<never>`
   exists (
@@ -96,17 +101,20 @@ const about = ({ shop_id }: ShopScope, email: string) => sql<never>`
       select customer_user_email as email from orders where shop_id = ${shop_id} and id = logged.order_id offset 0) o
     where lower(o.email) = ${email})`
 
-/** The addresses that this person's orders had by mistake, as an array. */
+/** The former, mistaken addresses of this person's orders, as an array. */
 const formerAddresses = (shop: ShopScope, email: string) => sql<never>`
   array(select c.former_email from order_corrections c
     where c.shop_id = ${shop.shop_id} and c.former_email <> '' and c.order_id in (select o.id ${ordersOf(shop, email)}))`
 
-/** The mails to this person about their orders in the shop. Others to the same address may be of another shop, which this one is not to learn of. */
+/**
+ * The mails to this person about their orders in the shop. Mails of other shops to the same address are left
+ * out, because this shop must not learn of them.
+ */
 const mailsAbout = (shop: ShopScope, email: string) => sql<never>`
   from mails m
   where (m.to_address = ${email} or m.to_address = any(${formerAddresses(shop, email)})) and ${about(shop, email)}`
 
-/** One row per order and address that it had by mistake, with the mails about the order. By primary keys. */
+/** One row per order and mistaken address, with the mails about the order. Uses primary keys. */
 export const listFormerAddresses = (db: Db, { shop_id }: ShopScope, order_ids: readonly string[]) =>
   db.rows(
     sql<{ email: string; mail_ids: string[] }>`
@@ -116,14 +124,20 @@ export const listFormerAddresses = (db: Db, { shop_id }: ShopScope, order_ids: r
         where shop_id = ${shop_id} and order_id = any(${order_ids}::uuid[]) and former_email <> '') former`,
   )
 
-/** The number of open withdrawals of this person, or naming one of their orders, that belong to no order. By withdrawals_of_order. */
+/**
+ * The number of open withdrawals without an order that are from this person or name an order of this person.
+ * Uses withdrawals_of_order.
+ */
 const openWithdrawals = ({ shop_id }: ShopScope, email: string) => sql<never>`(
   select count(*) from withdrawals w
   join matters m on m.shop_id = w.shop_id and m.kind = 'withdrawal' and m.key = w.id::text and m.done_at is null
   where w.shop_id = ${shop_id} and w.order_id is null
     and (w.email = ${email} or w.order_number in (select o.order_number ${ordersOfEmail(shop_id, sql`${email}`)})))`
 
-/** The select list of what prevents erasing the buyer of the orders `from orders o where …`; `besides` is a number of further open to-dos. */
+/**
+ * The select list of obstacles to erasing the buyer of the orders `from orders o where …`. `besides` is a
+ * number of further open to-dos.
+ */
 const obstacles = (orders: Statement<unknown>, besides = sql<never>`0`) => sql<never>`
   (select count(*) ${orders} and o.status = any(${OPEN}::text[])) as open_orders,
   (select count(*) ${orders} and exists (
@@ -139,13 +153,13 @@ export type Obstacles = Pick<
   'open_orders' | 'open_refunds' | 'open_payments' | 'open_matters'
 >
 
-/** By primary key. */
+/** Uses the primary key. */
 export const findObstacles = (tx: Tx, { shop_id }: ShopScope, order_ids: readonly string[]) =>
   tx.first(
     sql<Obstacles>`select ${obstacles(sql`from orders o where o.shop_id = ${shop_id} and o.id = any(${order_ids}::uuid[])`)}`,
   )
 
-/** What prevents erasing this person, and how much there is to erase. */
+/** Returns the obstacles to erasing this person, and the number of rows to erase. */
 export const findErasure = (db: Db, shop: ShopScope, email: string) =>
   db.first(
     sql<CustomerErasure>`
@@ -158,7 +172,9 @@ export const findErasure = (db: Db, shop: ShopScope, email: string) =>
         (select count(*) ${mailsAbout(shop, email)}) as mails`,
   )
 
-/** Locks at most `limit` orders of this person, the newest, in order of id; index orders_of_customer. */
+/**
+ * Locks the newest orders of this person, at most `limit`, in order of id. Uses the index orders_of_customer.
+ */
 export const lockSomeOrdersOf = (tx: Tx, shop: ShopScope, email: string, limit: number) =>
   tx.rows(
     sql<{ id: string }>`
@@ -167,11 +183,14 @@ export const lockSomeOrdersOf = (tx: Tx, shop: ShopScope, email: string, limit: 
       order by o.id for no key update of o`,
   )
 
-/** One row per order; index orders_of_customer. */
+/** One row per order. Uses the index orders_of_customer. */
 export const listIdsOfOrders = (db: Db, shop: ShopScope, email: string) =>
   db.rows(sql<{ id: string }>`select o.id ${ordersOf(shop, email)}`)
 
-/** One row per e-mail address of the shop's members, whose notification mails name buyers. By index shop_members_shop. */
+/**
+ * One row per e-mail address of the shop's members, because notification mails to members name buyers. Uses
+ * the index shop_members_shop.
+ */
 export const listTeamAddresses = (db: Db, { shop_id }: ShopScope) =>
   db.rows(
     sql<{ email: string }>`
@@ -187,7 +206,10 @@ export interface ExportedOrder {
   order: Exported
 }
 
-/** The `limit` orders after the order `last`, oldest first, each with everything that belongs to it; index orders_of_customer, primary keys. */
+/**
+ * Returns `limit` orders after the order `last`, oldest first, each with all dependent rows. Uses the index
+ * orders_of_customer and primary keys.
+ */
 export const listOrdersToExport = (
   db: Db,
   shop: ShopScope,
@@ -200,7 +222,7 @@ export const listOrdersToExport = (
       select o.id, o.created_at, jsonb_build_object(
         'order_number', o.order_number, 'status', o.status, 'payment_status', o.payment_status, 'created_at', o.created_at,
         'customer_user_email', o.customer_user_email,
-        -- Another's address is not theirs to be given.
+        -- The export must not contain the address of another person.
         'proved_email', case when o.proved_email = lower(o.customer_user_email) then o.proved_email else '' end,
         'shipping_address', o.shipping_address, 'billing_address', o.billing_address,
         'shipping_title', o.shipping_title, 'tracking_number', o.tracking_number, 'tracking_url', o.tracking_url, 'currency', o.currency, 'subtotal', o.subtotal::text,
@@ -231,7 +253,10 @@ export const listOrdersToExport = (
       order by o.created_at, o.id limit ${limit}`,
   )
 
-/** One row per invoice, receipt or credit note with everything printed on it, oldest first; index invoices_of_order. */
+/**
+ * One row per invoice, receipt or credit note with the whole printed content, oldest first. Uses the index
+ * invoices_of_order.
+ */
 export const listInvoicesToExport = (db: Db, shop: ShopScope, email: string) =>
   db.rows(
     sql<{ invoice: Exported }>`
@@ -248,7 +273,7 @@ export const listAddressesToExport = (db: Db, shop: ShopScope, email: string) =>
       select to_jsonb(a) - 'shop_id' - 'id' as address ${ownAddresses(shop, email)} order by a.created_at, a.id`,
   )
 
-/** One row per withdrawal, the oldest first. */
+/** One row per withdrawal, oldest first. */
 export const listWithdrawalsToExport = (db: Db, shop: ShopScope, email: string) =>
   db.rows(
     sql<{ withdrawal: Exported }>`
@@ -259,7 +284,7 @@ export const listWithdrawalsToExport = (db: Db, shop: ShopScope, email: string) 
       order by w.created_at, w.id`,
   )
 
-/** One row per mail, newest first; index mails_of_address. */
+/** One row per mail, newest first. Uses the index mails_of_address. */
 export const listMailsToExport = (db: Db, shop: ShopScope, email: string) =>
   db.rows(
     sql<{ mail: Exported }>`
@@ -268,14 +293,14 @@ export const listMailsToExport = (db: Db, shop: ShopScope, email: string) =>
       order by m.created_at desc, m.id desc`,
   )
 
-/** By primary key. */
+/** Uses the primary key. */
 export const findShopName = (db: Db, { shop_id }: ShopScope) =>
   db.first(
     sql<{ id: string; name: string; exported_at: string }>`
       select id, name, now() as exported_at from shops where id = ${shop_id}`,
   )
 
-/** Name and country by which a customer is known without an order, if they are. By primary key. */
+/** Returns the name and country of a customer known without an order, if any. Uses the primary key. */
 export const findKnownAs = (db: Db, { shop_id }: ShopScope, id: string) =>
   db.first(
     sql<{ name: string; country: string }>`

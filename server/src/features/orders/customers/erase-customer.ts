@@ -1,6 +1,8 @@
-// Erases a person (GDPR, article 17) except for the books, which must be retained (article 17, 3 b): numbers, dates, goods, amounts and taxes stay,
-// and so do the country and the VAT number that decided the tax. Invoices stay complete. A person with very many orders is erased in parts, each a
-// transaction of its own; what is left after a part is again a person with orders, so a part that was not reached is the next call's first.
+// Erases a person (GDPR, article 17) except for the books, because the law requires their retention (article
+// 17, 3 b). Numbers, dates, goods, amounts and taxes stay, and so do the country and the VAT number that
+// decided the tax. Invoices stay complete. A person with very many orders is erased in parts, each in a
+// separate transaction. After each part the remaining orders still belong to a customer, and the next call
+// continues with the first unfinished part.
 
 import type { CustomerErasure } from '@kontor/contract/orders/customers'
 import type { Db, Tx } from '../../../db/pool.ts'
@@ -41,9 +43,9 @@ const PAYING = 'A payment of this customer may be pending. Wait until it has arr
 export type EraseElsewhere = (tx: Tx, shop: ShopScope, email: string) => Promise<unknown>
 
 export interface ErasingLimits {
-  /** The most orders erased in one transaction. */
+  /** The maximum number of orders erased in one transaction. */
   readonly max_orders_per_part: number
-  /** No part is begun after this time, so that the call is answered before its caller gives up. */
+  /** No part begins after this time, because the call must be answered before its caller gives up. */
   readonly max_ms: number
 }
 const LIMITS: ErasingLimits = { max_orders_per_part: 500, max_ms: 1500 }
@@ -84,7 +86,10 @@ async function cleanUpMailsAbout(
   })
 }
 
-/** Refuses, or notes the erasure and deletes the mails; those are found by the orders they are about, while all orders still have their buyer. */
+/**
+ * Refuses, or notes the erasure and deletes the mails. The mails are found by their orders, so this runs
+ * while all orders still have their buyer.
+ */
 async function beginErasing(
   tx: Tx,
   shop: ShopScope,
@@ -110,12 +115,16 @@ async function beginErasing(
   return erasure
 }
 
-/** Locks the person's newest orders. Returns how many were erased; where that is fewer than `size`, the person is gone. */
+/**
+ * Locks the person's newest orders. Returns the number of erased orders. If the number is less than `size`,
+ * the person is gone.
+ */
 async function erasePart(tx: Tx, shop: ShopScope, { id, email }: Person, size: number): Promise<number> {
   const order_ids = (await lockSomeOrdersOf(tx, shop, email, size)).map((order) => order.id)
   refuseIfNeeded((await findObstacles(tx, shop, order_ids))!)
   const address_ids = (await listAddressesOf(tx, shop, order_ids)).map((address) => address.id)
-  // Once more: a job that was writing a mail about one of the orders had locked it; later jobs find no buyer there.
+  // A second clean-up, because a job writing a mail about an order had locked the order before. Later jobs
+  // find no buyer.
   await cleanUpMailsAbout(tx, shop, email, order_ids)
   await eraseEvents(tx, shop, order_ids)
   await erasePayments(tx, shop, order_ids)
@@ -134,8 +143,9 @@ const refuseUnfinished = (left: number) =>
   })
 
 /**
- * Locks the shop's customers, then the person's orders. Returns how much there was to erase. Throws `in_use` while an order or a to-do of this person
- * is open or a refund or payment is under way, and `unavailable` if there are more orders than can be erased in time: call it again to continue.
+ * Locks the shop's customers, then the person's orders. Returns the number of rows to erase. Throws `in_use`
+ * while an order or a to-do of this person is open, or a refund or payment is under way. Throws `unavailable`
+ * if there are too many orders to erase in time. A second call continues the erasure.
  */
 export async function eraseCustomer(
   { db, eraseElsewhere }: { db: Db; eraseElsewhere: EraseElsewhere },

@@ -1,4 +1,4 @@
-// Exports what a shop holds about one person, in one document (GDPR, articles 15 and 20).
+// Exports all data that a shop holds about one person, in one document (GDPR, articles 15 and 20).
 
 import type { customerExport } from '@kontor/contract/orders/customers'
 import type { z } from 'zod'
@@ -25,24 +25,27 @@ import {
   listOthersOrdersToExport,
 } from './named-elsewhere.queries.ts'
 
-// Times inside JSON that PostgreSQL has built are written its way (`2026-11-22T17:38:00.123+00:00`); everywhere else they end in Z.
+// PostgreSQL writes times inside JSON in its own form (`2026-11-22T17:38:00.123+00:00`). Everywhere else
+// times end in Z.
 const OF_POSTGRES = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,6})?\+00:00$/
 
-/** The same value with every such time, at any depth, in RFC 3339 UTC with milliseconds. */
+/**
+ * Returns the same value with every time from PostgreSQL, at any depth, in RFC 3339 UTC with milliseconds.
+ */
 function withTimesInUtc<T>(value: T): T {
   if (typeof value === 'string') return (OF_POSTGRES.test(value) ? new Date(value).toISOString() : value) as T
   if (Array.isArray(value)) return value.map(withTimesInUtc) as T
   if (value === null || typeof value !== 'object') return value
-  // Only JSON is given, so an object has nothing but its own entries.
+  // The input is always JSON, so an object has only own entries.
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, withTimesInUtc(one)])) as T
 }
 
 const ORDERS_PER_PART = 500
-/** One document has as many orders as are counted exactly; that is more than a person has in a shop. */
+/** One document has at most as many orders as the server counts exactly. No person has more in a shop. */
 const TOO_MANY =
   'This customer has more than 10,000 orders, too many for one file. Export the whole shop instead.'
 
-/** Counted before they are read, since reading too many of them would take seconds. */
+/** The count comes before the reading, because reading too many orders would take seconds. */
 async function listAllOrders(tx: Tx, shop: ShopScope, email: string): Promise<ExportedOrder[]> {
   if ((await countOrdersOf(tx, shop, email)).total > MAX_COUNTED) throw apiError('too_large', TOO_MANY)
   const orders: ExportedOrder[] = []
@@ -54,7 +57,9 @@ async function listAllOrders(tx: Tx, shop: ShopScope, email: string): Promise<Ex
   return orders
 }
 
-/** Refuses `not_found`, and `too_large` rather than leave anything out. The export is noted in the audit log. */
+/**
+ * Refuses `not_found`. Refuses `too_large` rather than leave anything out. The audit log notes the export.
+ */
 export const exportCustomer = (
   db: Db,
   shop: ShopScope,

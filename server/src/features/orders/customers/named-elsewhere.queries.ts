@@ -1,4 +1,5 @@
-// The SQL that reads where a shop names people apart from orders with their address: on gift cards, in withdrawals, discounts, and orders of others.
+// The SQL that finds people whom a shop names apart from orders with their address: on gift cards, in
+// withdrawals, in discounts, and in orders of other buyers.
 
 import type { Db } from '../../../db/pool.ts'
 import { sql } from '../../../db/sql.ts'
@@ -9,10 +10,12 @@ import { ordersOfEmail } from './counting.queries.ts'
 import type { Exported } from './customers.queries.ts'
 
 /**
- * Whether others, or a withdrawal, gave the shop this address, which must be in lower case, and it has no customer with it. Not looked at is what a
- * member can remove, in customer groups and discounts, and an address that an order had by mistake: it is erased with the customer of the order. By
- * the unique index of addresses, gift_cards_of_email, withdrawals_of_email, orders_of_login, and last order_items_with_recipients: not every order has
- * been paid, and its gift cards issued.
+ * Returns whether another person or a withdrawal gave the shop this address, and no customer has the address.
+ * `email` must be in lower case. Ignores customer groups and discounts, because a member can remove an
+ * address there. Ignores a mistaken address of an order, because the address is erased with the customer of
+ * the order. Uses the unique index of addresses, gift_cards_of_email, withdrawals_of_email and
+ * orders_of_login. Last comes order_items_with_recipients, because not every order is paid and has its gift
+ * cards issued.
  */
 export const isNamedElsewhere = async (db: Db, { shop_id }: ShopScope, email: string): Promise<boolean> =>
   (await db.first(
@@ -25,8 +28,8 @@ export const isNamedElsewhere = async (db: Db, { shop_id }: ShopScope, email: st
   ))!.is_named
 
 /**
- * One row per gift card with their address or bought by their orders, the oldest first. What is left on a card, and what was noted, is its holder's alone
- * to know.
+ * One row per gift card with this address or bought by orders of this person, oldest first. Only the holder
+ * of a card may learn the balance and the note.
  */
 export const listGiftCardsToExport = (db: Db, { shop_id }: ShopScope, email: string) =>
   db.rows(
@@ -39,7 +42,7 @@ export const listGiftCardsToExport = (db: Db, { shop_id }: ShopScope, email: str
       order by c.created_at, c.id`,
   )
 
-/** One row per discount that is for their address, among others, or of which their uses are counted. By primary keys. */
+/** One row per discount that names this address, or counts uses by this address. Uses primary keys. */
 export const listDiscountsToExport = (db: Db, { shop_id }: ShopScope, email: string) =>
   db.rows(
     sql<{ discount: Exported }>`
@@ -52,9 +55,9 @@ export const listDiscountsToExport = (db: Db, { shop_id }: ShopScope, email: str
   )
 
 /**
- * One row for each time that an order of another customer names them: who was logged in, whose address the order had until a correction, and who gets a
- * gift card; the oldest first. Only who placed an order sees its number. By orders_of_login, order_corrections_former and
- * order_items_with_recipients.
+ * One row for each time an order of another customer names this person, oldest first: as the login, as a
+ * former address before a correction, or as the recipient of a gift card. Only the person who placed an order
+ * sees the order number. Uses orders_of_login, order_corrections_former and order_items_with_recipients.
  */
 export const listOthersOrdersToExport = (db: Db, { shop_id }: ShopScope, email: string) =>
   db.rows(

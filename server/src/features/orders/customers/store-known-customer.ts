@@ -1,5 +1,6 @@
-// Customers whom a shop knows without an order: imported from elsewhere, logged in to the store, or named by others and asked for. Once a customer has
-// ordered, name and country are those of the newest order; if all their orders are gone, they are a customer without an order again.
+// Customers known to a shop without an order. The shop imported them, they logged in to the store, or other
+// people named them and a member looked them up. Once a customer has ordered, name and country come from the
+// newest order. If all orders are gone, the customer is again a customer without an order.
 
 import type { PublicShop } from '@kontor/contract/storefront/storefront'
 import type { Db, Tx } from '../../../db/pool.ts'
@@ -10,11 +11,11 @@ import { isNamedElsewhere } from './named-elsewhere.queries.ts'
 
 export interface StoredCustomer {
   action: 'create' | 'update' | 'unchanged'
-  /** Fields that differ and stay, since the newest order says them. */
+  /** The differing fields that stay unchanged, because the newest order determines them. */
   ignored: ('name' | 'country')[]
 }
 
-/** Locks the shop's customers. A field that is undefined stays. */
+/** Locks the shop's customers. Leaves undefined fields unchanged. */
 export async function storeKnownCustomer(
   tx: Tx,
   shop: ShopScope,
@@ -35,8 +36,8 @@ export async function storeKnownCustomer(
 }
 
 /**
- * For who has logged in to the store, and may order for another address: as a customer they are found, and can be erased. Locks the shop's customers where
- * they are not known yet.
+ * Stores a person who has logged in to the store and may order for another address. The shop can find and
+ * erase the person only as a customer. Locks the shop's customers if the person is not known yet.
  */
 export async function storeLoggedIn(
   db: Db,
@@ -52,9 +53,10 @@ export async function storeLoggedIn(
 }
 
 /**
- * For who has not ordered, but whom the shop stores all the same, such as the recipient of a gift card. They become a customer only when a member looks
- * for their whole address, to export or erase what there is: until then they are in no list or table of customers. Locks the shop's customers, and
- * looks again then: an erasure may have ended by now.
+ * Stores a person without orders whom the shop names anyway, such as the recipient of a gift card. The person
+ * becomes a customer only when a member searches for the whole address, to export or erase the data. Until
+ * then no list or table of customers has the person. Locks the shop's customers, and checks again under the
+ * lock, because an erasure may have ended by now.
  */
 export async function storeNamedElsewhere(db: Db, shop: ShopScope, email: string): Promise<void> {
   if (!(await isNamedElsewhere(db, shop, email))) return

@@ -1,4 +1,5 @@
-// Editing a paid order. An edit without additional cost is applied immediately; otherwise it waits for its payment, with its units held.
+// Editing a paid order. An edit without additional cost is applied immediately. Any other edit waits for its
+// payment and holds its units.
 
 import type { OrderEdit, OrderEditRequest } from '@kontor/contract/orders/order-edits'
 import type { Order } from '@kontor/contract/orders/orders'
@@ -42,7 +43,7 @@ export interface EditSource extends PricingSource {
   readonly store_url: string
 }
 
-/** What an edit violates whose id is another's: of this shop, or of another. */
+/** The constraints that an edit violates if another edit has the id, in this shop or in another. */
 const TAKEN: ReadonlySet<string> = new Set(['order_edits_pkey', 'order_edits_id_key'])
 
 const CHANGED = 'The items to remove have changed. Reload the order.'
@@ -67,9 +68,10 @@ export async function pageOfEdits(
 }
 
 /**
- * Locks the order. Refuses what `planEdit` refuses; `invalid_transition` for an order that cannot be edited, and if a discount has been used up
- * meanwhile; `in_use` while another edit waits for its payment; `total_changed` where the difference is not the expected one; `insufficient_stock`;
- * `idempotency_conflict` for an id that another request has used.
+ * Locks the order. Refuses the same problems as `planEdit`. Refuses `invalid_transition` for an order that
+ * cannot be edited, and if a discount was used up meanwhile. Refuses `in_use` while another edit waits for
+ * its payment. Refuses `total_changed` if the difference is not the expected difference. Refuses
+ * `insufficient_stock`, and `idempotency_conflict` for an id used by another request.
  */
 export async function editOrder(
   source: EditSource,
@@ -93,8 +95,8 @@ export async function editOrder(
 }
 
 /**
- * Has the register of VAT numbers asked where the order has a number and no check: in the transaction it is not asked, but its answer is
- * there. Whatever is refused here is refused there, too.
+ * Asks the register of VAT numbers if the order has a number and no check. The transaction does not ask the
+ * register, but finds the stored answer. Ignores refusals, because the transaction refuses the same problems.
  */
 async function askRegister(
   source: EditSource,
@@ -167,8 +169,8 @@ async function editNow(
 }
 
 /**
- * Refuses the first problem with its code, `total_changed` if the difference is not the expected one, and at its field one with more decimals than the
- * currency has.
+ * Refuses the first problem with its code, and `total_changed` if the difference is not the expected
+ * difference. Refuses, at its field, an expected difference with more decimals than the currency has.
  */
 async function refuseUnexpected(
   tx: Tx,
@@ -203,7 +205,8 @@ async function holdAdded(
   const lines = added.items.map(({ product_id, quantity }) => ({ product_id, quantity }))
   if (lines.length === 0 || warehouse_id === null) return
   const products = lines.map(({ product_id }) => product_id)
-  // Missing levels are created first: that locks products, which come before any level.
+  // Missing levels are created first, because their creation locks products, and products come before any
+  // level in the lock order.
   await prepareLevels(tx, shop_id, warehouse_id, products)
   await lockStock(tx, { shop_id, order_id }, products)
   if (!(await holdStock(tx, { shop_id, order_id, warehouse_id, lines }))) throw notEnoughStock()
@@ -223,7 +226,7 @@ const audit = (
     after: { edit_id: edit.id, status: edit.status, difference: edit.difference, currency: edit.currency },
   })
 
-/** Locks the order, and with it its edits. Refuses `not_found`. */
+/** Locks the order, and thereby the edits of the order. Refuses `not_found`. */
 async function lockEdit(tx: Tx, { shop_id }: ShopScope, order_id: string, edit_id: string) {
   const order = await lockOrder(tx, shop_id, order_id)
   const edit = isUuid(edit_id) ? await findEdit(tx, shop_id, edit_id) : undefined
@@ -231,7 +234,10 @@ async function lockEdit(tx: Tx, { shop_id }: ShopScope, order_id: string, edit_i
   return { order, edit }
 }
 
-/** Records that the difference was paid by other means. Refuses `not_found`, and `invalid_transition` for an edit that has ended. */
+/**
+ * Records a payment of the difference by other means. Refuses `not_found`, and `invalid_transition` for an
+ * edit that has ended.
+ */
 export async function payEditByHand(
   source: EditSource,
   shop: ShopScope,

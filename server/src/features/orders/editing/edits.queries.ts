@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../../db/pool.ts'
 import { sql } from '../../../db/sql.ts'
 import type { Added } from './price-added.ts'
 
-/** As a refund is asked for; `shipping` with its tax. */
+/** The same form as in the request for a refund. `shipping` includes its tax. */
 export interface Removed {
   lines: { order_item_id: string; quantity: number; restock?: boolean | undefined }[]
   shipping?: string | undefined
@@ -35,7 +35,10 @@ type NewEdit = Pick<
   | 'note'
 > & { id: string | undefined; request_hash: string; actor: string; hours: number }
 
-/** Stores a pending edit. Violates order_edits_one_pending if there is one, and order_edits_pkey or order_edits_id_key where the id is taken. */
+/**
+ * Stores a pending edit. Violates order_edits_one_pending if the order has a pending edit, and
+ * order_edits_pkey or order_edits_id_key if the id is taken.
+ */
 export const insertEdit = (tx: Tx, edit: NewEdit) =>
   tx.first(
     sql<StoredEdit>`
@@ -48,7 +51,7 @@ export const insertEdit = (tx: Tx, edit: NewEdit) =>
       returning ${COLUMNS}`,
   )
 
-/** By primary key. */
+/** Uses the primary key. */
 export const findEdit = (db: Db, shop_id: string, id: string) =>
   db.first(sql<StoredEdit>`select ${COLUMNS} from order_edits where shop_id = ${shop_id} and id = ${id}`)
 
@@ -70,11 +73,11 @@ export const listEdits = (db: Db, shop_id: string, order_id: string, page: PageR
 export const countEdits = (db: Db, shop_id: string, order_id: string) =>
   totalOf(db, ofOrder(shop_id, order_id))
 
-/** Where buyers pay, by primary key. */
+/** Returns the slug for the address of the payment page. Uses the primary key. */
 export const findShopSlug = (db: Db, shop_id: string) =>
   db.first(sql<{ slug: string }>`select slug from shops where id = ${shop_id}`)
 
-/** 0 where it is not pending. */
+/** Returns 0 if the edit is not pending. */
 export const updateAsDone = (
   tx: Tx,
   { shop_id, id }: Pick<StoredEdit, 'shop_id' | 'id'>,
@@ -96,7 +99,7 @@ export const updateDocuments = (
       returning ${COLUMNS}`,
   )
 
-/** No row where it is not pending. */
+/** Returns no row if the edit is not pending. */
 export const updateAsEnded = (
   tx: Tx,
   { shop_id, id }: Pick<StoredEdit, 'shop_id' | 'id'>,
@@ -109,13 +112,16 @@ export const updateAsEnded = (
       returning ${COLUMNS}`,
   )
 
-/** An edit whose payment is under way waits for it at least that long. By primary key. */
+/** Extends the time of an edit whose payment is under way at least until `until`. Uses the primary key. */
 export const updateExpiry = (tx: Tx, shop_id: string, edit_id: string, until: string) =>
   tx.run(sql`
     update order_edits set expires_at = greatest(expires_at, ${until}::timestamptz)
     where shop_id = ${shop_id} and id = ${edit_id} and status = 'pending'`)
 
-/** It waits as long as at first, from now. 0 where it is not pending, or other money for it is on its way. */
+/**
+ * Starts the waiting time of the edit again, with its original length. Returns 0 if the edit is not pending,
+ * or another payment of the edit is under way.
+ */
 export const updateAsUnpaid = (tx: Tx, { shop_id, id }: Pick<StoredEdit, 'shop_id' | 'id'>) =>
   tx.run(sql`
     update order_edits e set expires_at = clock_timestamp() + make_interval(hours => e.hours)
@@ -123,7 +129,10 @@ export const updateAsUnpaid = (tx: Tx, { shop_id, id }: Pick<StoredEdit, 'shop_i
       select from payments p
       where p.shop_id = e.shop_id and p.order_id = e.order_id and p.edit_id = e.id and p.status = 'authorized')`)
 
-/** Edits whose time is over, the longest over first, without those in `left_ids`; order_edits_expiring. */
+/**
+ * Returns expired edits, the longest expired first, without the edits in `left_ids`. Uses
+ * order_edits_expiring.
+ */
 export const listExpiredEdits = (db: Db, left_ids: readonly string[], limit: number) =>
   db.rows(
     sql<{ shop_id: string; order_id: string; id: string }>`
@@ -133,14 +142,17 @@ export const listExpiredEdits = (db: Db, left_ids: readonly string[], limit: num
       order by expires_at limit ${limit}`,
   )
 
-/** Whether its time is over, by the database's clock. */
+/** Returns the edit if its time is over by the clock of the database. */
 export const findDueEdit = (tx: Tx, shop_id: string, id: string) =>
   tx.first(
     sql<{ id: string }>`
       select id from order_edits where shop_id = ${shop_id} and id = ${id} and status = 'pending' and expires_at <= clock_timestamp()`,
   )
 
-/** Removes what people wrote of the edits of orders whose buyers are erased; order_edits_of_order. */
+/**
+ * Removes notes written by people from the edits of orders whose buyers are erased. Uses
+ * order_edits_of_order.
+ */
 export const eraseEditNotes = (tx: Tx, shop_id: string, order_ids: readonly string[]) =>
   tx.run(sql`
     update order_edits set note = '', request_hash = null

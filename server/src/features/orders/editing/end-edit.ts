@@ -1,5 +1,5 @@
-// Ending an edit that was not paid: what it held and the uses of its discounts are free again, and its payment page is closed. The order stays
-// unchanged. One whose payment has failed waits for another.
+// Ending an unpaid edit. The held units and the uses of its discounts are free again, and its payment page is
+// closed. The order stays unchanged. An edit whose payment has failed waits for a second payment.
 
 import type { Order } from '@kontor/contract/orders/orders'
 import type { Db, Tx } from '../../../db/pool.ts'
@@ -20,7 +20,7 @@ import {
 } from './edits.queries.ts'
 import { withNewDiscounts } from './price-added.ts'
 
-/** The caller has locked the order. Undefined if the edit is not pending. */
+/** The caller has locked the order. Returns undefined if the edit is not pending. */
 export async function endEdit(
   tx: Tx,
   order: Order,
@@ -36,21 +36,23 @@ export async function endEdit(
   return ended
 }
 
-/** Asks the buyer again for a payment that has failed, with as much time as at first. The caller has locked the order. */
+/**
+ * Asks the buyer again for a failed payment, with the original waiting time. The caller has locked the order.
+ */
 export async function askAgain(tx: Tx, edit: Pick<StoredEdit, 'shop_id' | 'id'>): Promise<void> {
   if ((await updateAsUnpaid(tx, edit)) === 0) return
   await queueJob(tx, 'tell_order_edit', { shop_id: edit.shop_id, edit_id: edit.id })
 }
 
-/** For an order that ends. The caller has locked it. */
+/** Ends the pending edit of an order that ends. The caller has locked the order. */
 export async function endPendingEdit(tx: Tx, order: Order): Promise<void> {
   const edit = await findPendingEdit(tx, order.shop_id, order.id)
   if (edit !== undefined) await endEdit(tx, order, edit, 'cancelled')
 }
 
 /**
- * Ends the edits whose time is over, each in a transaction of its own. Where some fail, the others are ended all the same; then the first error is
- * thrown. Returns how many.
+ * Ends the expired edits, each in a separate transaction. If some fail, the rest are ended all the same, and
+ * the first error is thrown afterwards. Returns the number of ended edits.
  */
 export const expireEdits = (db: Db): Promise<number> =>
   forEachDue(
@@ -59,7 +61,7 @@ export const expireEdits = (db: Db): Promise<number> =>
     (edit) => expireEdit(db, edit),
   )
 
-/** False if it was paid or cancelled meanwhile, or has more time. */
+/** Returns false if the edit was paid or cancelled meanwhile, or has more time. */
 const expireEdit = (db: Db, edit: Pick<StoredEdit, 'shop_id' | 'order_id' | 'id'>): Promise<boolean> =>
   db.transaction(async (tx) => {
     const order = await lockOrder(tx, edit.shop_id, edit.order_id)

@@ -1,5 +1,5 @@
-// Applying an edit: what is removed is refunded as far as it is not set off, what is added becomes new items that are sold from the order's warehouse,
-// and both get their documents.
+// Applying an edit. Removed goods are refunded unless their value is set off against added goods. Added goods
+// become new items, sold from the warehouse of the order. Both get their documents.
 
 import type { Order, TaxLine } from '@kontor/contract/orders/orders'
 import type { OrderDiscount } from '@kontor/contract/prices/order-discounts'
@@ -31,8 +31,9 @@ export interface Finishing {
 }
 
 /**
- * The caller has locked the order, and the stock of what is added is held. Undefined, and nothing has changed, where what is to be removed is not
- * there any more, or not worth what it was. Refuses what refunding and restocking it refuses.
+ * The caller has locked the order and holds the stock of the added goods. Returns undefined, and changes
+ * nothing, if the removed goods are gone or their value has changed. Refuses the same problems as refunding
+ * and restocking the removed goods.
  */
 export const finishEdit = (
   tx: Tx,
@@ -63,7 +64,7 @@ async function finish(
   let refund_id: string | null = null
   if (plan !== undefined) {
     const back = await restock(tx, order, removes.lines, plan.lines)
-    // Also where all of it was free: its units are refunded units.
+    // Also if all removed goods were free, because their units become refunded units.
     refund_id =
       (await requestRefund(tx, { ...of, reason: edit.note, actor }, withRestocked(plan, back), {
         id: edit.id,
@@ -74,14 +75,16 @@ async function finish(
   const was_without_goods = await isWithoutGoods(tx, of)
   if (addsSomething(adds)) await insertAddedItems(tx, { ...of, edit_id: edit.id }, sumsWith(order, adds))
   await deliverDownloads(tx, { ...of, edit_id: edit.id })
-  // Any other order had its fee when it was paid. In a shop from an archive that fee is not here: it was booked where the shop was then.
+  // All other orders had their fee booked when they were paid. A shop restored from an archive has no fee
+  // here, because the fee was booked where the shop was before.
   if (was_without_goods) await bookFee(tx, of)
-  // Before its refund is settled: where nothing is left of the order, that ends the order, and with it an edit that is still pending.
+  // Before the refund is settled. If the refund leaves nothing of the order, the settlement ends the order
+  // and any pending edit.
   if ((await updateAsDone(tx, edit, refund_id)) === 0) return undefined
   await settleOrderRefunds(tx, order, actor)
   const invoice = await invoiceAdded(tx, edit, how, set_off)
   const credit_note = refund_id === null ? undefined : await issueCreditNote(tx, { shop_id, refund_id })
-  // Of an edit that only removes, the mail about the refund says it all.
+  // If the edit only removes goods, the mail about the refund is enough.
   if (addsSomething(adds)) await queueJob(tx, 'tell_edit_done', { shop_id, edit_id: edit.id })
   return updateDocuments(tx, edit, {
     invoice_id: invoice?.id ?? null,
@@ -89,7 +92,7 @@ async function finish(
   })
 }
 
-/** Only what is not set off was paid. */
+/** Only the part not set off was paid. */
 const invoiceAdded = async (
   tx: Tx,
   { shop_id, order_id, id, adds, added_total, currency }: StoredEdit,
@@ -109,7 +112,7 @@ function ignoreRefusal(error: unknown): undefined {
   if (!(error instanceof ApiError)) throw error
 }
 
-/** What the order comes to with what is added. */
+/** Returns the sums of the order with the added goods. */
 function sumsWith(order: Order & { tax_lines: TaxLine[] }, added: Added) {
   const { currency } = order
   const tax_lines = order.tax_lines.map((line) => ({ ...line }))
@@ -148,8 +151,9 @@ function sumsWith(order: Order & { tax_lines: TaxLine[] }, added: Added) {
 }
 
 /**
- * Applies the payment of an edit. The caller has locked order and payments; unless `paid`, the order is unchanged, and the money must be refunded. An
- * edit that can no longer be applied is cancelled, so that it is not paid again.
+ * Applies the payment of an edit. The caller has locked the order and its payments. Unless the outcome is
+ * `paid`, the order is unchanged and the money must be refunded. An edit that can no longer be applied is
+ * cancelled, because nobody may pay the edit again.
  */
 export async function payEdit(
   tx: Tx,
@@ -160,7 +164,8 @@ export async function payEdit(
   const edit = await findEdit(tx, order.shop_id, edit_id)
   if (edit?.status === 'done') return { outcome: 'already_paid', order }
   if (edit?.status !== 'pending') return { outcome: 'called_off', order }
-  // The money has come, and only what is decided here can be done with it. A gift card that was to be removed may have been spent since, for example.
+  // The money has arrived, so a refusal must not throw: this code decides where the money goes. For example,
+  // a gift card to be removed may be spent by now.
   const done = await tryWithSavepoint(tx, () => finish(tx, order, edit, finishing).catch(ignoreRefusal))
   if (done !== undefined) return { outcome: 'paid', order }
   await endEdit(tx, order, edit, 'cancelled')

@@ -1,4 +1,4 @@
-// What an edit would come to: what is removed, as a refund of it would be, and what is added.
+// The result of an edit before the edit is made: the removed goods, as in a refund, and the added goods.
 
 import { type EditPlan, editPlan, type OrderEditPreview } from '@kontor/contract/orders/order-edits'
 import { isPaidUnshipped } from '@kontor/contract/orders/order-status'
@@ -26,7 +26,7 @@ export interface PlannedEdit extends PricedEdit {
   difference: bigint
 }
 
-/** With the ways in which what is not set off would be refunded. */
+/** Returns the plan with the ways to refund the part not set off. */
 export async function shownPlan(
   db: Db,
   { shop_id, id: order_id, currency }: Order,
@@ -44,8 +44,8 @@ export function refuseUneditable({ status }: Order): void {
 }
 
 /**
- * Refuses at its field what is not left to remove or cannot be added, and an edit that changes nothing. Also refuses `in_use` for gift cards that were
- * used, and `invalid_transition`: see `priceAdded`.
+ * Refuses, at its field, goods that are no longer there to remove or cannot be added. Refuses an edit that
+ * changes nothing. Also refuses `in_use` for used gift cards, and `invalid_transition` (see `priceAdded`).
  */
 export async function planEdit(
   source: PricingSource,
@@ -76,7 +76,7 @@ function atRemove(error: unknown): unknown {
   return error
 }
 
-/** How the shipping that is left of the order becomes what was asked for. */
+/** Returns the change from the shipping left of the order to the requested shipping. */
 async function changeOfShipping(
   { db }: PricingSource,
   { shop_id, id: order_id, currency, prices_include_tax }: Order & { prices_include_tax: boolean },
@@ -89,12 +89,15 @@ async function changeOfShipping(
   const { subtotal, tax } = await shippingLeft(db, of)
   const change = toMinor(wanted, currency) - (prices_include_tax ? subtotal + tax : subtotal)
   if (change >= 0n) return { removed: undefined, added: change }
-  // A refund's shipping is with its tax, however prices are listed.
+  // The shipping of a refund includes tax, whether listed prices include tax or not.
   const removed = prices_include_tax ? -change : await shippingRefund(db, of, -change)
   return { removed: toMajorText(removed, currency), added: 0n }
 }
 
-/** Changes nothing. Refuses what `planEdit` refuses, and `invalid_transition` for an order that cannot be edited. */
+/**
+ * Changes nothing. Refuses the same problems as `planEdit`, and `invalid_transition` for an order that cannot
+ * be edited.
+ */
 export async function previewEdit(
   source: PricingSource,
   shop: ShopScope,
@@ -104,7 +107,7 @@ export async function previewEdit(
   const order = await getOrder(source.db, shop, order_id)
   refuseImported(order)
   refuseUneditable(order)
-  // Adds their parts to refunds from before these had any.
+  // Adds the parts to old refunds stored before refunds had parts.
   await listRefundsOf(source.db, { shop_id: shop.shop_id, order_id })
   return shownPlan(source.db, order, await planEdit(source, order, wanted, 'shown'))
 }

@@ -1,4 +1,5 @@
-// Prices what an edit adds to an order: at today's price lists and automatic product discounts, for the order's buyer, place and language.
+// Prices the goods that an edit adds to an order. Uses today's price lists and automatic product discounts,
+// for the order's buyer, place and language.
 
 import type { OrderEditPreview } from '@kontor/contract/orders/order-edits'
 import type { Order, OrderProblem, TaxLine } from '@kontor/contract/orders/orders'
@@ -37,11 +38,16 @@ export interface Added {
   total: string
   tax_lines: TaxLine[]
   discounts: OrderDiscount[]
-  /** What the items count towards the distance sales threshold, in euro; null if they are no distance sale. */
+  /**
+   * The amount of the items that counts towards the distance sales threshold, in euro. Null if the items are
+   * no distance sale.
+   */
   distance_sale_eur: string | null
 }
 
-/** The problems that prevent an edit. The shop sets the shipping itself, so no rate is missing. */
+/**
+ * The problems that prevent an edit. A missing rate is no problem, because the shop sets the shipping itself.
+ */
 const BLOCKING: readonly OrderProblem['code'][] = [
   'insufficient_stock',
   'no_single_warehouse',
@@ -49,8 +55,8 @@ const BLOCKING: readonly OrderProblem['code'][] = [
 ]
 
 /**
- * The account's address for an account's order; for one of the store, the address with which its buyer was logged in; for one that the shop entered, the
- * address it entered.
+ * An order of an account proves the account's address. An order in the store proves the address of the
+ * buyer's login. An order entered by the shop proves the entered address.
  */
 async function provedEmails(
   db: Db,
@@ -65,7 +71,7 @@ async function provedEmails(
   return { proved_email: login_email, login_email }
 }
 
-/** The answer of the register by which an edit is not taxed, of an order that has none. */
+/** The register's answer that frees an edit from tax, if the order has no answer stored. */
 interface NewCheck {
   requester: string
   check: CheckedNumber
@@ -74,7 +80,7 @@ interface NewCheck {
 export interface PricedEdit {
   added: Added
   problems: OrderProblem[]
-  /** Where what is added is sold from; null if it needs no stock. */
+  /** The warehouse from which the added goods are sold. Null if the goods need no stock. */
   warehouse_id: string | null
   /** To be stored with the order. */
   new_check: NewCheck | null
@@ -84,8 +90,8 @@ const UNCHECKED =
   'The EU register (VIES) has not yet said whether the VAT number of this order is valid, so the tax on added items is not known. Preview the edit again in a few minutes.'
 
 /**
- * Null if the number changes nothing, or the order is taxed by its own check already. Refuses `invalid_transition` without a clear answer: nothing would ask
- * again.
+ * Returns null if the number changes nothing, or if the order is already taxed by a stored check. Refuses
+ * `invalid_transition` without a clear answer, because nothing would ask the register again.
  */
 function newCheckOf(
   { vat_check, shop }: PricedBasket,
@@ -96,9 +102,13 @@ function newCheckOf(
   return isProven(vat_check) ? { requester: shop.vat_number, check: vat_check } : null
 }
 
-/** Refuses, at `add`, to add anything to an order whose prices are not listed as the shop's are by now, or whose warehouse is no longer active. */
+/**
+ * Refuses, at `add`, all additions if the order lists prices with tax and the shop now lists prices without
+ * tax, or the reverse. Refuses, at `add`, all additions if the warehouse of the order is no longer active.
+ */
 function refuseUnaddable({ prices_include_tax, warehouse_id }: Order, shop: ShopFacts): void {
-  // Its lines and sums are rounded as its own prices are listed; today's, converted, would not be those that the buyer sees in the shop.
+  // The lines and sums of the order are rounded in the way its prices are listed. Today's prices, converted,
+  // would differ from the prices that the buyer sees in the shop.
   if (shop.prices_include_tax !== prices_include_tax)
     throw invalidField(
       'add',
@@ -111,7 +121,10 @@ function refuseUnaddable({ prices_include_tax, warehouse_id }: Order, shop: Shop
     )
 }
 
-/** Refuses, at `add`, goods that ship from a warehouse without an address, as no order for them could be placed. */
+/**
+ * Refuses, at `add`, goods that ship from a warehouse without an address. No order for these goods could be
+ * placed either.
+ */
 function refuseUnshippable({ lines, warehouse }: PricedBasket): void {
   if (shipsSomething(lines) && !warehouse?.place)
     throw invalidField(
@@ -121,10 +134,12 @@ function refuseUnshippable({ lines, warehouse }: PricedBasket): void {
 }
 
 /**
- * `warehouse_id`: the order's, or, for an order without one, such as of gift cards alone, one that is chosen for what is added. Refuses, at their fields,
- * products that are not the shop's, discounts that are not on products or have the id of another, shipping for an order of which nothing ships, and what
- * `refuseUnaddable` and, unless there are problems, `refuseUnshippable` refuse. Refuses `invalid_transition` while it is not known whether the buyer's VAT
- * number is valid.
+ * Returns the order's warehouse as `warehouse_id`. For an order without a warehouse, such as an order of gift
+ * cards alone, returns a warehouse chosen for the added goods. Refuses, at their fields, products of other
+ * shops, and discounts that are not on products or have an id in use. Refuses, at its field, shipping if
+ * nothing in the order ships. Refuses the same problems as `refuseUnaddable` and, unless there are problems,
+ * as `refuseUnshippable`. Refuses `invalid_transition` while the validity of the buyer's VAT number is
+ * unknown.
  */
 export async function priceAdded(
   { db, pricing }: PricingSource,
@@ -148,7 +163,7 @@ export async function priceAdded(
     vat_check: stored_check,
     shop_id: order.shop_id,
     items: add,
-    // Where nothing is added, it does not matter whether the order's warehouse is still active.
+    // If nothing is added, the warehouse of the order need not be active.
     warehouse_id: add.length === 0 ? null : order.warehouse_id,
     email: order.customer_user_email,
     ...(await provedEmails(db, order)),
@@ -210,7 +225,10 @@ export async function priceAdded(
   }
 }
 
-/** The tax of goods for this order, whose check has proved that no tax is charged; undefined for any other. */
+/**
+ * Returns the reverse charge if the check of this order has proved that no tax is charged. Otherwise returns
+ * undefined.
+ */
 const reverseChargeOf = (
   stored_check: CheckedNumber | undefined,
   {
@@ -235,11 +253,11 @@ function withShipping(
   }
 }
 
-/** The order with the discounts that it has by the edit alone. */
+/** Returns the order with only the discounts that the edit adds. */
 export const withNewDiscounts = (order: Order, { discounts }: Added): Order => ({
   ...order,
   discounts: discounts.filter(({ id }) => !order.discounts.some((one) => one.id === id)),
 })
 
-/** Whether it changes the order: free goods do. */
+/** Returns whether the edit adds anything to the order. Free goods count. */
 export const addsSomething = ({ items, total }: Added): boolean => items.length > 0 || !isZero(total)

@@ -1,4 +1,5 @@
-// Prices shipping that an edit adds without goods that ship: it is taxed like the goods of the order, which it is for, or as they would be by now.
+// Prices shipping that an edit adds without goods to ship. The shipping belongs to the goods of the order, so
+// the shipping is taxed like these goods, or by their present tax.
 
 import type { Order, OrderItem, TaxLine } from '@kontor/contract/orders/orders'
 import { addMoney, subtractMoney, toMinor } from '@kontor/contract/values/money'
@@ -17,7 +18,7 @@ export interface AddedShipping {
   tax_lines: TaxLine[]
 }
 
-/** The order's items that ship, without those that are refunded or removed in whole. */
+/** Returns the order's items that ship, without items refunded or removed in whole. */
 export async function listShipped(
   db: Db,
   order: Pick<Order, 'shop_id' | 'id'>,
@@ -30,7 +31,10 @@ export async function listShipped(
   )
 }
 
-/** The item's taxes, which it stores as one; several are found among the order's by their names. `reverse` is in place of what is charged. */
+/**
+ * Returns the taxes of the item. The item stores several taxes as a single tax, so the function finds them by
+ * name among the taxes of the order. `reverse` replaces the charged taxes.
+ */
 function taxesOf(
   { tax_rate, tax_basis: basis, tax_label, tax_country: country }: OrderItem,
   tax_lines: readonly TaxLine[],
@@ -51,8 +55,8 @@ function taxesOf(
 }
 
 /**
- * `shipped`: at least one item. `shipping_minor`: listed, in smallest units. `reverse`: of a buyer who is a business in another member state by now, even
- * if the goods were taxed before that was known.
+ * `shipped` has at least one item. `shipping_minor` is the listed price in smallest units. `reverse` applies
+ * if the buyer is now a business in another member state, even if the goods were taxed before the shop knew.
  */
 export function priceShipping(
   { currency, prices_include_tax, tax_lines }: Pick<Order, 'currency' | 'prices_include_tax' | 'tax_lines'>,
@@ -68,7 +72,8 @@ export function priceShipping(
       product_id: item.product_id,
       quantity: item.quantity,
       unit_price: item.unit_price,
-      // Apart from the price, which is what goods weigh that were given for free.
+      // The discount stays apart from the price, because free goods count by their price when the shipping is
+      // divided.
       discount_minor:
         toMinor(item.unit_price, currency) * BigInt(item.quantity) -
         toMinor(prices_include_tax ? item.total : item.subtotal, currency),
@@ -82,7 +87,7 @@ export function priceShipping(
     shipping_total: all.shipping_total,
     tax_total: all.shipping_tax,
     total: addMoney(all.shipping_total, all.shipping_tax, currency),
-    // Those of the goods come first, in the same order.
+    // The lines of the goods come first, in the same order.
     tax_lines: all.tax_lines
       .map((line, at) => ({
         ...line,

@@ -1,4 +1,4 @@
-// Comparing an imported order with what a table says of it.
+// Compares an imported order with the row of a table.
 
 import type { Tx } from '../../../db/pool.ts'
 import { sql } from '../../../db/sql.ts'
@@ -6,8 +6,9 @@ import type { ImportedOrder } from '../order-writes.ts'
 import { importedLines } from '../orders.queries.ts'
 
 /**
- * Whether the stored order has all that a table says of it. Its language is not compared, which is the shop's where the table has none, nor what each
- * format says in its own way: the label of a tax, and the parts of a discount. By primary keys.
+ * Returns whether the stored order has all values of the table's row. The language is not compared, because a
+ * table without a language gets the language of the shop. The label of a tax and the parts of a discount are
+ * not compared, because each format writes them differently. Uses primary keys.
  */
 export const findWhetherSame = (tx: Tx, shop_id: string, id: string, { items, ...order }: ImportedOrder) =>
   tx.first(

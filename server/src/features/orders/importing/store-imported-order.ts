@@ -1,4 +1,5 @@
-// Orders that a shop imports from another program. No stock, payment, invoice, fee, report or mail follows from them.
+// Orders that a shop imports from another program. An imported order causes no stock change, payment,
+// invoice, fee, report or mail.
 
 import { isImported } from '@kontor/contract/orders/order-status'
 import type { Tx } from '../../../db/pool.ts'
@@ -7,7 +8,10 @@ import type { ImportedOrder } from '../order-writes.ts'
 import { findByNumber, insertImported, updateImported } from '../orders.queries.ts'
 import { findWhetherSame } from './imported-orders.queries.ts'
 
-/** The shop's order of this number: when it was placed, the addresses that its buyer has had, and whether it was imported. */
+/**
+ * Returns the shop's order with this number: the time of placing, the present and former addresses of the
+ * buyer, and whether the order was imported.
+ */
 export async function findNumbered(tx: Tx, shop_id: string, order_number: string) {
   const found = await findByNumber(tx, shop_id, order_number)
   if (found === undefined) return undefined
@@ -16,8 +20,8 @@ export async function findNumbered(tx: Tx, shop_id: string, order_number: string
 }
 
 /**
- * An order whose status was changed here since, or whose buyer was erased, stays unchanged. New orders are numbered after those that are stored. A
- * table without the buyer's address does not remove it.
+ * Leaves an order unchanged if its status was changed here since, or if its buyer was erased. New orders get
+ * numbers after the stored orders. A table without the buyer's address does not remove the address.
  */
 export async function storeImportedOrder(
   tx: Tx,
@@ -30,7 +34,8 @@ export async function storeImportedOrder(
     await insertImported(tx, shop_id, order)
     return 'create'
   }
-  // Erasing leaves an address without a street. Where there was no address, a table that knows the buyer says it.
+  // Erasing leaves an address without a street. For an order that never had an address, a table with the
+  // buyer's e-mail address shows the erasure.
   const is_erased =
     found.customer_user_email === '' &&
     (found.street === '' || (found.street === null && order.customer_user_email !== ''))

@@ -1,4 +1,4 @@
-// The order that a request has placed already, if it is a repeat.
+// Finds the order that an earlier request with the same id has placed.
 
 import type { Order, OrderItem } from '@kontor/contract/orders/orders'
 import type { Clock } from '../../../db/clock.ts'
@@ -11,15 +11,16 @@ import type { OrderRequest } from './order-request.ts'
 export interface Placed {
   order: Order
   items: OrderItem[]
-  /** Whether the request is a repeat, and its order was there already. */
+  /** True if the request is a repeat and its order existed already. */
   was_there: boolean
 }
 
 type IdentifiedRequest = Pick<OrderRequest, 'id' | 'request_hash' | 'key_ids'>
 
 /**
- * The order that has the request's id, if the same request placed it. Refuses `idempotency_conflict` if another one did, unless that was by the same
- * Idempotency-Key so long ago that the key is forgotten.
+ * Returns the order with the request's id if the same request placed the order. Refuses
+ * `idempotency_conflict` if a different request placed the order. An exception is the same Idempotency-Key if
+ * the key was used so long ago that the server has forgotten the key.
  */
 export async function findPlacedBefore(
   db: Db,
@@ -34,7 +35,7 @@ export async function findPlacedBefore(
   throw apiError('idempotency_conflict', 'This id was used for a different order.')
 }
 
-/** The same, but undefined as well where the key is forgotten. */
+/** Like `findPlacedBefore`, but also returns undefined if the key is forgotten. */
 export async function findRepeated(
   db: Db,
   clock: Clock,

@@ -1,4 +1,4 @@
-// The row of a new order: what the buyer requested, and everything that the server decided about it.
+// The row of a new order: the buyer's request, and all decisions of the server about the order.
 
 import { normalEmail } from '@kontor/contract/values/text'
 import { orderItemsOf, totalsOf } from '../../prices/calculation/calculate-order.ts'
@@ -7,7 +7,7 @@ import type { BasketLine, WantedItem } from '../../prices/calculation/pricing-fa
 import type { NewItem, NewOrder } from '../order-writes.ts'
 import type { OrderRequest } from './order-request.ts'
 
-/** A product that is asked for twice is one line, whose gift cards may go to several people. */
+/** A product ordered twice is one line. The gift cards of the line may go to several people. */
 const recipientsOf = (
   { product_id, is_gift_card }: Pick<BasketLine, 'product_id' | 'is_gift_card'>,
   items: readonly WantedItem[],
@@ -22,7 +22,7 @@ const recipientsOf = (
         }))
     : []
 
-/** What the buyer asked for, and everything the server decided about it. */
+/** Returns the new order: the buyer's request, and all decisions of the server about the order. */
 export function newOrderOf(request: OrderRequest, basket: PricedBasket, order_number: string): NewOrder {
   const { shop, lines, warehouse, shipping, priced } = basket
   const is_limited = request.status === 'new' && request.is_hold_limited
@@ -32,7 +32,7 @@ export function newOrderOf(request: OrderRequest, basket: PricedBasket, order_nu
     shop_id: shop.shop_id,
     facts_version: shop.facts_version,
     order_number,
-    // That the shop entered an address proves it, too, and is known from the order.
+    // An address entered by the shop is also proved, and is known from the order.
     proved_email: normalEmail(request.login_email ?? ''),
     warehouse_id: warehouse?.id ?? null,
     shipping_method: shipping?.id ?? null,

@@ -1,10 +1,11 @@
-// Order numbers without a queue. If each order took its number from the shop's counter row, it would wait for the one before it; so a process
-// reserves several at a time. Numbers are unique, may have gaps, and with several processes are not strictly in the order of time.
+// Order numbers without a queue. If each order took its number from the shop's counter row, the order would
+// wait for the previous order. Therefore a process reserves several numbers at a time. Numbers are unique and
+// may have gaps. With several processes numbers are not strictly in the order of time.
 
 import type { Pool } from '../../../db/pool.ts'
 import { reserveOrderNumbers } from '../../shops/reserve-order-numbers.ts'
 
-/** `reserve` reserves `count` consecutive numbers for this process alone and gives the first of them. */
+/** `reserve` reserves `count` consecutive numbers for this process alone and returns the first number. */
 export type Reserve = (shop_id: string, count: number) => Promise<number>
 
 interface Run {
@@ -19,10 +20,13 @@ interface Waiter {
   reject(error: unknown): void
 }
 
-/** A busy shop, which has used its last numbers up in less than BUSY_MS, reserves twice as many the next time, and at most MAX_RUN. */
+/**
+ * A shop is busy if its last numbers were used up in less than BUSY_MS. A busy shop reserves twice as many
+ * numbers the next time, and at most MAX_RUN.
+ */
 const BUSY_MS = 1000
 const MAX_RUN = 64
-/** With more shops than this all runs are forgotten; what was left of each is a gap. */
+/** With more shops than this the process forgets all runs. The unused numbers of each run become a gap. */
 const MAX_SHOPS = 10_000
 
 export class OrderNumbers {
@@ -32,8 +36,9 @@ export class OrderNumbers {
   constructor(private readonly reserve: Reserve) {}
 
   /**
-   * The next number of the shop, such as `1001`. `taken` is one from here that an imported order has: what is left of the run is not used, since the
-   * imported table may have those numbers, too.
+   * Returns the next number of the shop, such as `1001`. `taken` is a number from here that an imported order
+   * already has. The rest of the run is dropped, because the imported table may have the next numbers as
+   * well.
    */
   next(shop_id: string, taken?: string): Promise<string> {
     if (taken !== undefined) this.runs.delete(shop_id)
@@ -48,10 +53,10 @@ export class OrderNumbers {
     })
   }
 
-  /** Requests made while a run is being reserved wait for the next one. */
+  /** Requests that arrive while a run is being reserved wait for the next run. */
   private async serve(shop_id: string, waiting: Waiter[]): Promise<void> {
     this.waiting.set(shop_id, waiting)
-    // Lets all who ask at this very moment count as waiting, so that one run serves them all.
+    // Lets all requests of this very moment count as waiting, so a single run serves all of them.
     await Promise.resolve()
     while (waiting.length > 0) {
       const before = this.runs.get(shop_id)
@@ -72,8 +77,9 @@ export class OrderNumbers {
 }
 
 /**
- * Reserves numbers on connections of its own, never on the caller's: inside the caller's transaction the counter's row would stay locked until its
- * end, and every order of the shop would wait for it, in all processes.
+ * Reserves numbers on separate connections, never on the caller's connection. Inside the caller's transaction
+ * the counter's row would stay locked until the end of the transaction. Every order of the shop would wait
+ * for the row, in all processes.
  */
 export function makeOrderNumbers(pool: Pick<Pool, 'forCall'>): OrderNumbers {
   const aside = pool.forCall({ priority: 'inner' })

@@ -1,5 +1,5 @@
-// Makes one request for an order out of the three ways to place one: by a buyer without an account, by a customer with one, and by a member who enters
-// it for a customer.
+// Makes one request for an order out of the three ways to place an order: by a buyer without an account, by a
+// customer with an account, and by a member for a customer.
 
 import type { MemberOrderRequest, PublicOrderRequest } from '@kontor/contract/orders/order-requests'
 import type { PostalAddress } from '@kontor/contract/shops/addresses/addresses'
@@ -37,43 +37,55 @@ export interface OrderRequest
       | 'billing_address'
       | 'billing_address_id'
     > {
-  /** Undefined: the shop's own. */
+  /** Undefined stands for the shop's language. */
   language?: NewOrder['language'] | undefined
-  /** Whether the buyer asked for immediate delivery of digital goods; undefined if not asked, as for an order that the shop enters. */
+  /**
+   * True if the buyer asked for immediate delivery of digital goods. Undefined if nobody asked the buyer, as
+   * for an order entered by the shop.
+   */
   digital_consent?: boolean | undefined
-  /** Whether the 'received' mail is withheld. */
+  /** True if the 'received' mail is withheld. */
   is_mail_held: boolean
-  /** Covers everything the client sent, including the shop's id: a request that repeats an order's id must be the same request. */
+  /**
+   * Covers everything sent by the client, including the shop's id, because a request that repeats an order's
+   * id must be the same request.
+   */
   request_hash: string
-  /** Counts the wrong codes among those sent. */
+  /** Counts the wrong codes in the request. */
   guesses: CodeGuesses
-  /** The total that the buyer was shown. */
+  /** The total shown to the buyer. */
   expected_total: string | undefined
-  /** The same of what gift cards leave to be paid. */
+  /** The shown amount due after gift cards. */
   expected_due: string | undefined
-  /** Where the id was derived from an Idempotency-Key, which is forgotten after a day. */
+  /** Set if the id was derived from an Idempotency-Key. The server forgets the key after a day. */
   key_ids: KeyIds | undefined
-  /** Whether the stock is held for the shop's `unpaid_order_minutes` only. */
+  /** True if the stock is held only for the shop's `unpaid_order_minutes`. */
   is_hold_limited: boolean
 }
 
-/** How an order is asked for, beside its body. */
+/** The options of a request besides the body. */
 export interface OrderRequestOptions {
   /** The ids derived from the Idempotency-Key; undefined if none was sent. */
   key_ids?: KeyIds | undefined
-  /** Whether the 'received' mail is withheld; asked once, for an order by a buyer, who may enter any address. */
+  /**
+   * Returns whether the 'received' mail is withheld. Called once, for an order by a buyer, because a buyer
+   * may enter any address.
+   */
   isMailHeld?: (() => boolean) | undefined
-  /** Called before an order by a customer with an account: counts it, and refuses `rate_limited` for one too many. */
+  /**
+   * Called before an order by a customer with an account. Counts the order, and refuses `rate_limited` if the
+   * customer has placed too many orders.
+   */
   refuseTooMany?: () => void
-  /** Undefined: codes may be tried without a limit. */
+  /** Undefined allows codes to be tried without a limit. */
   guesses?: CodeGuesses
-  /** What gift cards left to be paid when the buyer was shown it; undefined: whatever it is. */
+  /** The amount due after gift cards, as shown to the buyer. Undefined accepts any amount. */
   expected_due?: string | undefined
-  /** The buyer, where they are logged in. */
+  /** The buyer, if logged in. */
   customer?: KnownCustomer | undefined
 }
 
-/** The fields that mean the same in a request without an account and in one with an account. */
+/** The fields with the same meaning in requests with and without an account. */
 const commonFields = (
   body: PublicOrderRequest | MemberOrderRequest,
   { key_ids, isMailHeld, guesses = NO_GUESSES, expected_due }: OrderRequestOptions,
@@ -97,9 +109,10 @@ const commonFields = (
 })
 
 /**
- * Where the order goes and who is taxed. Without a billing address the shipping address is used for it. If nothing ships the shipping address may be
- * left out, and the billing address says where the buyer is. A business buyer's VAT number is taken from the billing address first. Refuses an order
- * without any address.
+ * Returns the destination of the order and the taxed party. The shipping address is used if the billing
+ * address is missing. If nothing ships, the shipping address may be missing, and the billing address gives
+ * the place of the buyer. A business buyer's VAT number is taken from the billing address first. Refuses an
+ * order without any address.
  */
 export function placesOf(shipping_address: PostalAddress | null, billing_address: PostalAddress | null) {
   const destination = shipping_address ?? billing_address
@@ -115,17 +128,19 @@ export function placesOf(shipping_address: PostalAddress | null, billing_address
 }
 
 /**
- * Counts one more order, and returns whether the buyer's network has placed so many lately that further ones send no 'received' mail: anyone may
- * enter another person's address, and no network may use shops to mail unproved addresses. The orders are placed all the same. Withdrawals that are
- * from no paid order count, too. `address` is the buyer's IP address.
+ * Counts an order, and returns whether the buyer's network has placed too many orders lately. If so, further
+ * orders send no 'received' mail. Anyone may enter another person's address, and no network may use shops to
+ * mail unproved addresses. The orders are placed all the same. Withdrawals without a paid order count as
+ * well. `address` is the buyer's IP address.
  */
 export const isMailHeld = (limits: RateLimits, address: string): boolean =>
   limits.count(callsTo('order to be mailed', networkOf(address)), RECEIVED_OF_NETWORK_PER_HOUR, HOUR * 1000)
     .current > RECEIVED_OF_NETWORK_PER_HOUR
 
 /**
- * Counts one more order by a customer with an account, and refuses `rate_limited` where the account, or its network, has placed more than `most` of them
- * in this minute: unpaid orders hold stock, whichever way they are placed. Members enter their own shop's orders without this limit.
+ * Counts an order by a customer with an account. Refuses `rate_limited` if the account or its network has
+ * placed more than `most` orders in this minute, because every unpaid order holds stock. Members enter orders
+ * of their shop without this limit.
  */
 export function refuseTooManyOrders(
   limits: RateLimits,
@@ -139,8 +154,9 @@ export function refuseTooManyOrders(
 }
 
 /**
- * What makes two requests without an account the same order: a repeat in another language, from a page that shows today's total, or with a renewed
- * token is the same. The hash under an Idempotency-Key has the expected total as well: the answer that is remembered for the key depends on it.
+ * The content by which two requests without an account are the same order. A repeat in another language, from
+ * a page with today's total, or with a renewed token is the same order. The hash under an Idempotency-Key
+ * also includes the expected total, because the answer remembered for the key depends on the expected total.
  */
 export const orderContent = ({
   language: _,
@@ -149,7 +165,7 @@ export const orderContent = ({
   ...content
 }: PublicOrderRequest) => content
 
-/** What a buyer without an account asks for. Refuses a missing address at its field. */
+/** Returns the request of a buyer without an account. Refuses a missing address at its field. */
 export function publicRequest(body: PublicOrderRequest, options: OrderRequestOptions = {}): OrderRequest {
   const { customer_user_email } = body
   const { customer } = options
@@ -174,8 +190,9 @@ export function publicRequest(body: PublicOrderRequest, options: OrderRequestOpt
 }
 
 /**
- * The body as it is hashed, to compare it with an earlier one under the same key or id. A missing language counts as `en`: versions before languages
- * hashed that, and during an update an order may be sent to a process of one version and repeated at one of the other.
+ * Returns the body in the form for the hash, to compare it with an earlier body under the same key or id. A
+ * missing language counts as `en`, because versions before languages hashed `en`. During an update a process
+ * of one version may get the order and a process of another version the repeat.
  */
 export const withLanguage = <B extends { language?: string | undefined }>(body: B) => ({
   ...body,
@@ -184,7 +201,10 @@ export const withLanguage = <B extends { language?: string | undefined }>(body: 
 
 export type Placer = NonNullable<Awaited<ReturnType<typeof findPlacer>>>
 
-/** Who places the order, and their role in the shop. Refuses `not_found`, and `forbidden` for a role that may not write. */
+/**
+ * Returns the person who places the order, with the role in the shop. Refuses `not_found`, and `forbidden`
+ * for a role that may not write.
+ */
 export async function checkPlacer(db: Db, { user_id }: Actor, shop_id: string): Promise<Placer> {
   const placer = await findPlacer(db, shop_id, user_id)
   if (placer === undefined) throw apiError('not_found')
@@ -196,8 +216,9 @@ export const accountHash = (user_id: string, body: MemberOrderRequest): string =
   hashRequest(user_id, withLanguage(body))
 
 /**
- * What a placer asks for. An order that members enter holds its stock without a limit, or not at all as a draft, and may have products that are not
- * live. A customer's order is like one of the public shop. Rejects, at their field, addresses or customers that the caller may not use.
+ * Returns the request of a person with an account. An order entered by members holds its stock without a
+ * limit, and a draft holds nothing. Both may have products that are not live. A customer's order is like an
+ * order in the public shop. Rejects, at their field, addresses or customers that the caller may not use.
  */
 export async function accountRequest(
   db: Db,
@@ -237,7 +258,10 @@ export async function accountRequest(
   }
 }
 
-/** Refuses `forbidden` for buyers, and, at its field, a product that is not in the order, and what `withIds` refuses. */
+/**
+ * Refuses `forbidden` for buyers. Refuses, at its field, a product outside the order, and the same problems
+ * as `withIds`.
+ */
 async function manualOf(
   db: Db,
   { shop_id, manual_discounts, items }: MemberOrderRequest,
@@ -253,7 +277,10 @@ async function manualOf(
   return withIds(db, shop_id, manual_discounts)
 }
 
-/** Whether an order may name this account as its customer: a member of the shop, or an id that only its holder can have passed on. */
+/**
+ * Returns whether an order may name this account as its customer: a member of the shop, or an id that only
+ * the holder of the account can have passed on.
+ */
 const mayBeNamed = async (db: Db, shop_id: string, user_id: string) =>
   (await findMember(db, shop_id, user_id)) !== undefined || (await isIdFromHolder(db, user_id))
 
@@ -266,7 +293,7 @@ async function customerOf(
   return { customer_user_id: customer_user_id ?? null, customer_user_email }
 }
 
-/** An address given by id wins over one that is written out. */
+/** An address given by id wins over a written address. */
 async function addressesOf(db: Db, shop_id: string | null, user_id: string, body: MemberOrderRequest) {
   const ids = [body.shipping_address_id, body.billing_address_id].filter((id) => typeof id === 'string')
   const found = ids.length === 0 ? [] : await listUsableAddresses(db, shop_id, user_id, ids)

@@ -1,4 +1,5 @@
-// Placing and calculating an order with an account: a customer's own, or one that a member of the shop enters for a customer.
+// Placing and calculating an order with an account: by the customer, or by a member of the shop for a
+// customer.
 
 import type { MemberCalculationRequest, MemberOrderRequest } from '@kontor/contract/orders/order-requests'
 import type { Calculation, OrderWithItems } from '@kontor/contract/orders/orders'
@@ -13,7 +14,7 @@ import { type PlacingSource, placeOrder } from './place-order.ts'
 
 type Placer = Awaited<ReturnType<typeof checkPlacer>>
 
-/** The wrong codes that count for who places the order. */
+/** Returns the counter of wrong codes for the person who places the order. */
 const guessesOf = ({ role }: Placer, { user_id }: Actor, guesses: CodeGuesses): CodeGuesses =>
   role === null ? guesses : guesses.ofMember(user_id)
 
@@ -26,7 +27,7 @@ const withGuesses = (
   ...(options.guesses && { guesses: guessesOf(placer, actor, options.guesses) }),
 })
 
-/** Refuses what `checkPlacer`, `refuseTooMany`, `accountRequest` and `placeOrder` refuse. */
+/** Refuses the same problems as `checkPlacer`, `refuseTooMany`, `accountRequest` and `placeOrder`. */
 export async function placeAccountOrder(
   source: PlacingSource,
   actor: Actor,
@@ -36,7 +37,7 @@ export async function placeAccountOrder(
   const { db } = source
   const placer = await checkPlacer(db, actor, body.shop_id)
   if (placer.role === null) options?.refuseTooMany?.()
-  // Before the addresses are looked up: one may have been deleted since.
+  // Before the addresses are looked up, because an address may be deleted by now.
   const repeated = await findRepeated(db, source.pricing.clock, {
     id: body.id,
     key_ids: undefined,
@@ -48,11 +49,11 @@ export async function placeAccountOrder(
       source,
       await accountRequest(db, placer, actor, body, withGuesses(placer, actor, options)),
     ))
-  // As they are stored, with their ids, so that a repeat is answered alike.
+  // The items as stored, with their ids, because a repeat must get the same answer.
   return { order: { ...order, items: await listItems(db, order, order.id) }, was_there }
 }
 
-/** With a blank address at the place that is named, if there is no address yet. */
+/** Adds a blank address at the given destination if there is no address yet. */
 function atDestination({
   destination_country: country,
   destination_state: state = '',
@@ -70,7 +71,10 @@ function atDestination({
 
 const BLANK_ADDRESS = { recipient_name: '', company_name: '', street: '', street2: '', city: '', phone: '' }
 
-/** What `placeAccountOrder` would place. Refuses what `checkPlacer` and `accountRequest` refuse. */
+/**
+ * Calculates the order that `placeAccountOrder` would place. Refuses the same problems as `checkPlacer` and
+ * `accountRequest`.
+ */
 export async function calculateAccountOrder(
   source: PricingSource,
   actor: Actor,

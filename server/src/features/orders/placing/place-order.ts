@@ -1,7 +1,9 @@
-// Placing an order: the server prices it, numbers it and holds its stock; if any of that fails, nothing is stored. It is priced by cached facts, and
-// stored by one statement that checks them. If that fails, or the cached facts forbid the order, everything is read again, and only then may it be
-// rejected. An order that is overtaken again is placed under locks. So of many orders for the last unit exactly one gets it, and none gets 'sold out'
-// while another warehouse could serve it.
+// Placing an order. The server prices the order, numbers the order and holds its stock. If a step fails,
+// nothing is stored. The first attempt prices the order with cached facts, and one statement stores the order
+// and checks the facts. If the attempt fails, or the cached facts forbid the order, the server reads
+// everything again. Only fresh facts may reject the order. An order overtaken a second time is placed under
+// locks. Of many orders for the last unit exactly one order gets the unit. No order gets 'sold out' while
+// another warehouse could serve the order.
 
 import type { Clock } from '../../../db/clock.ts'
 import type { Tx } from '../../../db/pool.ts'
@@ -19,16 +21,17 @@ import type { ProductQueue } from './product-queue.ts'
 import { refuseUnplaceable } from './refuse-problems.ts'
 import { storeOrder, UsesExhausted } from './store-order.ts'
 
-/** Where orders are placed. `db` is not a transaction. */
+/** The sources for placing orders. `db` is not a transaction. */
 export interface PlacingSource extends PricingSource {
   readonly order_numbers: Pick<OrderNumbers, 'next'>
   readonly product_queue: ProductQueue
 }
 
 /**
- * A `draft` holds nothing and may exceed the stock. A `new` order of which nothing is due is paid immediately. Throws each problem
- * with its own code, `idempotency_conflict` for an id that was used for another request, and `unavailable` if the facts that price the order changed
- * again while it was placed under locks.
+ * Places an order. A `draft` holds nothing and may exceed the stock. A `new` order with nothing due is paid
+ * immediately. Throws each problem with its code. Throws `idempotency_conflict` for an id used by another
+ * request. Throws `unavailable` if the facts for the price changed again while the order was placed under
+ * locks.
  */
 export async function placeOrder(source: PlacingSource, request: OrderRequest): Promise<Placed> {
   const { db, pricing } = source
@@ -57,7 +60,7 @@ async function placeNew(source: PlacingSource, request: OrderRequest): Promise<P
     order_number ||= await order_numbers.next(shop_id)
     const placed = await inTurn(() => storeUnlocked(source, request, basket, order_number))
     if (placed === undefined) continue
-    // Those among fresh facts are counted already.
+    // Wrong codes in fresh facts are counted already.
     if (read === 'order') request.guesses.note(basket, request)
     if (!placed.was_there) pricing.noteStockChange(shop_id, product_ids)
     return placed
@@ -71,7 +74,7 @@ async function placeNew(source: PlacingSource, request: OrderRequest): Promise<P
   return placed
 }
 
-/** Undefined if cached facts forbid the order: only fresh facts may reject it. */
+/** Returns undefined when the cached facts reject the order. Only fresh facts may reject an order. */
 async function priceToPlace(
   { db, pricing }: PlacingSource,
   request: OrderRequest,
@@ -79,7 +82,7 @@ async function priceToPlace(
 ): Promise<PricedBasket | undefined> {
   try {
     const basket = await priceForBuyer(pricing, db, request, read)
-    // Before the order may be refused: the refusal of another total says which codes are right.
+    // Before a refusal, because the refusal of a different total tells which codes are right.
     if (read === 'fresh') request.guesses.note(basket, request)
     refuseUnplaceable(basket, request)
     return basket
@@ -89,7 +92,7 @@ async function priceToPlace(
   }
 }
 
-/** An order with this number was imported after the number had been reserved here. */
+/** An imported order has taken this number since its reservation here. */
 class NumberTaken extends Error {}
 
 const overtaken = (error: unknown): Inserted => {
@@ -106,7 +109,7 @@ const pricesChanging = (): ApiError =>
 const placedItems = (basket: PricedBasket) =>
   orderItemsOf(basket).map((item) => ({ ...item, refunded_quantity: 0 }))
 
-/** Undefined if stock, or what prices the order, is not as it was read. */
+/** Returns undefined if the stock or the facts for the price have changed since the reading. */
 async function storeUnlocked(
   { db, pricing }: PlacingSource,
   request: OrderRequest,
@@ -116,11 +119,14 @@ async function storeUnlocked(
   const { order, is_current, fits } = await storeOrder(db, request, basket, order_number).catch(overtaken)
   if (order) return { order, items: placedItems(basket), was_there: false }
   if (!is_current) pricing.noteShopChange(request.shop_id)
-  // Nothing else failed, so there is an order with this id or number already, or the shop is archived.
+  // Nothing else failed. Either an order with this id or number exists already, or the shop is archived.
   return is_current && fits ? findRepeated(db, pricing.clock, request) : undefined
 }
 
-/** The shop's facts are not locked, so a merchant who keeps changing them may overtake even an order under locks. */
+/**
+ * The facts of the shop are not locked. A merchant who keeps changing the facts may overtake even an order
+ * under locks.
+ */
 const MAX_LOCKED_TRIES = 3
 
 const placeLocked = (
@@ -142,7 +148,7 @@ const placeLocked = (
       throw error instanceof UsesExhausted ? pricesChanging() : error
     })
 
-/** Undefined if what prices the order has changed since it was read. */
+/** Returns undefined if the facts for the price have changed since the reading. */
 async function storeLocked(
   tx: Tx,
   clock: Clock,

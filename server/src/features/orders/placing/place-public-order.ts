@@ -5,7 +5,10 @@ import type { PlacedOrder } from '@kontor/contract/orders/orders'
 import { type OrderRequestOptions, publicRequest } from './order-request.ts'
 import { type PlacingSource, placeOrder } from './place-order.ts'
 
-/** Refuses what `publicRequest` and `placeOrder` refuse. The order is in the shape of a calculation in which all is chosen. */
+/**
+ * Refuses the same problems as `publicRequest` and `placeOrder`. The order has the shape of a calculation
+ * with every choice made.
+ */
 export async function placePublicOrder(
   source: PlacingSource,
   body: PublicOrderRequest,

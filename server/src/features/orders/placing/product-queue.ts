@@ -1,9 +1,12 @@
-// Orders of the same product queue before they take a connection. In the database they would wait for each other anyway, for the lock of the
-// product's stock; but an order that waits there blocks a connection for others, and runs into the lock timeout sooner than needed.
+// Orders of the same product queue before they take a connection. In the database the orders would wait for
+// the lock of the product's stock anyway. An order waiting there blocks a connection for everybody, and
+// reaches the lock timeout sooner than necessary.
 
 import { DatabaseUnavailable } from '../../../db/unavailable.ts'
 
-/** Concurrent orders of one product: one that holds the lock, and others that are about to ask for it. */
+/**
+ * The number of concurrent orders of a product: the holder of the lock, and orders about to ask for the lock.
+ */
 const MAX_CONCURRENT = 3
 
 interface Waiter {
@@ -21,8 +24,9 @@ export class ProductQueue {
   private readonly lines = new Map<string, Line>()
 
   /**
-   * Does the work once there is room for it at the busiest of these products. While it waits it holds no connection. If its turn
-   * comes after `deadline`, a time of `performance.now()`, this throws `DatabaseUnavailable`: the caller has been answered by then.
+   * Runs the work once the busiest of these products has room. While waiting the work holds no connection.
+   * Throws `DatabaseUnavailable` if the turn comes after `deadline`, a time of `performance.now()`, because
+   * the caller has been answered by then.
    */
   async run<T>(
     product_ids: readonly string[],
@@ -41,7 +45,7 @@ export class ProductQueue {
     }
   }
 
-  /** The first, if none of them is busy. */
+  /** Returns the first product if no product is busy. */
   private busiest(product_ids: readonly string[]): string {
     const load = (id: string) => {
       const line = this.lines.get(id)

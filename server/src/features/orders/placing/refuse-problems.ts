@@ -1,4 +1,5 @@
-// Refuses an order that cannot be placed as it was priced: problems of its lines, another total than the buyer was shown, unusable gift cards.
+// Refuses an order that cannot be placed at its present price. Reasons are problems of the lines, a total
+// different from the shown total, and unusable gift cards.
 
 import type { ErrorCode, FieldError } from '@kontor/contract/http/errors'
 import { normalGiftCardCode } from '@kontor/contract/prices/gift-card-code'
@@ -12,14 +13,17 @@ import type { OrderRequest } from './order-request.ts'
 
 const OF_STOCK: readonly Problem['code'][] = ['insufficient_stock', 'no_single_warehouse']
 
-/** Refuses what `refuseProblems` refuses, `total_changed` and `gift_card_unusable`. */
+/** Refuses the same problems as `refuseProblems`, and `total_changed` and `gift_card_unusable`. */
 export function refuseUnplaceable(basket: PricedBasket, request: OrderRequest): void {
   refuseProblems(basket, request)
   refuseOtherTotal(basket, request)
   refuseGiftCards(basket, request)
 }
 
-/** A draft holds no stock, so missing stock is no problem yet. Refuses with the code of the first problem, and an error for each line. */
+/**
+ * A draft holds no stock, so missing stock is no problem yet. Refuses with the code of the first problem, and
+ * an error for each line.
+ */
 export function refuseProblems(
   { lines, problems: all }: Pick<PricedBasket, 'lines' | 'problems'>,
   {
@@ -29,7 +33,7 @@ export function refuseProblems(
     digital_consent,
   }: Pick<OrderRequest, 'items' | 'status' | 'shipping_address' | 'digital_consent'>,
 ): void {
-  // A limit and no shortage, so it holds for drafts, too.
+  // The maximum is a limit and no shortage, so drafts are also refused.
   const [too_many] = tooManyGiftCards(lines)
   if (too_many !== undefined) {
     const at = items.findIndex((item) => item.product_id === too_many.product_id)
@@ -59,7 +63,8 @@ export function refuseProblems(
   }
   if (shipping_address === null && shipsSomething(lines))
     throw invalidField('shipping_address', 'Shipping address is required', 'required')
-  // Directive 2011/83/EU, article 16 m: the right of withdrawal ends only for a buyer who asked for immediate delivery and knew that it does.
+  // Directive 2011/83/EU, article 16 m: the right of withdrawal ends only if the buyer asked for immediate
+  // delivery and knew that the right ends.
   if (digital_consent === false && lines.some(({ is_digital }) => is_digital))
     throw invalidField(
       'digital_consent',
@@ -69,8 +74,8 @@ export function refuseProblems(
 }
 
 /**
- * Refuses `total_changed`, with the order as it is priced now, where the buyer was shown another total, or that another amount is due; and at its field
- * a total with more decimals than the currency has.
+ * Refuses `total_changed`, with the order at its present price, if the buyer was shown a different total or
+ * amount due. Refuses, at its field, a total with more decimals than the currency has.
  */
 function refuseOtherTotal(basket: PricedBasket, request: OrderRequest): void {
   const { currency } = basket.shop

@@ -1,4 +1,4 @@
-// Stores an order as it was priced, with its stock held, if all of that is still as it was read.
+// Stores an order at its calculated price and holds its stock, if all facts are unchanged since the reading.
 
 import { isZero } from '@kontor/contract/values/money'
 import type { Db } from '../../../db/pool.ts'
@@ -14,13 +14,17 @@ import { payNothing } from '../transitions/pay-nothing.ts'
 import { newOrderOf } from './new-order.ts'
 import type { OrderRequest } from './order-request.ts'
 
-/** A discount of the order was used up, its buyer has ordered, or money of a gift card was spent, since it was read. */
+/**
+ * Since the reading, a discount of the order was used up, money of a gift card was spent, or the buyer has
+ * ordered.
+ */
 export class UsesExhausted extends Error {}
 
 /**
- * Stores the order in one statement; or in one transaction where uses of discounts or money of gift cards are claimed, or where the evidence of a
- * buyer's VAT number, or the payment of an order that costs nothing, is stored with it. Throws `UsesExhausted`, and refuses `insufficient_stock` where a
- * product has fewer licence keys than stock.
+ * Stores the order in one statement. Uses a transaction if the order claims uses of discounts or money of
+ * gift cards. Also uses a transaction if the evidence of a buyer's VAT number, or the payment of a free
+ * order, is stored with the order. Throws `UsesExhausted`. Refuses `insufficient_stock` if a product has
+ * fewer licence keys than stock.
  */
 export async function storeOrder(
   db: Db,

@@ -1,4 +1,4 @@
-// Reading orders. Members see everything; others with an order's id see its status and sums only.
+// Reading orders. Members see everything. Anyone else with an order's id sees only the status and the sums.
 
 import type { Order, OrderWithItems } from '@kontor/contract/orders/orders'
 import type { PublicOrderStatus } from '@kontor/contract/orders/payments/order-payment'
@@ -29,7 +29,10 @@ export async function getOrderWithItems(db: Db, shop: ShopScope, id: string): Pr
   return { ...order, items: await listItems(db, shop, id) }
 }
 
-/** A `q` that is exactly an order number or e-mail address finds the orders with it only; any other finds all orders and products that contain it. */
+/**
+ * A `q` equal to an order number or e-mail address finds only orders with this number or address. Any other
+ * text finds all orders and products that contain the text.
+ */
 export async function pageOfOrders(
   db: Db,
   shop: ShopScope,
@@ -45,11 +48,11 @@ async function lookFor(db: Db, shop: ShopScope, q: string): Promise<OrderSearch>
   return { q, whole, product_ids: is_whole ? [] : await findNamedProducts(db, shop, q) }
 }
 
-/** Has no name, address or e-mail. Undefined also for text that is no id at all. */
+/** Returns no name, address or e-mail address. Returns undefined also for text that is not an id. */
 export const findOrderStatus = async (db: Db, order_id: string): Promise<PublicOrderStatus | undefined> =>
   isUuid(order_id) ? findStatus(db, order_id) : undefined
 
-/** The same; refuses `not_found`. */
+/** Like `findOrderStatus`, but refuses `not_found`. */
 export async function getOrderStatus(db: Db, order_id: string): Promise<PublicOrderStatus> {
   const status = await findOrderStatus(db, order_id)
   if (status === undefined) throw apiError('not_found')

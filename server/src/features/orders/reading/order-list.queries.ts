@@ -35,8 +35,9 @@ export interface OrderFilter extends PageRequest, Period {
 }
 
 /**
- * Whether the text that is searched for is exactly an order number, or exactly an e-mail address, of this shop. Where it is neither, it is
- * looked for as a part of numbers, addresses, names, postcodes, and titles and SKUs of products.
+ * Tells whether the search text is exactly an order number, or exactly an e-mail address, of this shop. If
+ * neither is true, the search looks for the text in numbers, addresses, names, postcodes, and titles and SKUs
+ * of products.
  */
 export interface WholeMatch {
   is_number: boolean
@@ -46,11 +47,14 @@ export interface WholeMatch {
 export interface OrderSearch {
   q: string
   whole: WholeMatch
-  /** The products whose title or SKU contains the text; `many` if their orders are found by the names at the sale. */
+  /**
+   * The products whose title or SKU contains the text. `many` if the search finds their orders by the names
+   * at the sale.
+   */
   product_ids: readonly string[] | 'many'
 }
 
-// By orders_shop_id_order_number_key and orders_of_customer.
+// Uses orders_shop_id_order_number_key and orders_of_customer.
 const hasNumber = (q: string) => sql<never>`order_number = ${q}`
 const hasEmail = (q: string) =>
   sql<never>`(lower(customer_user_email) = lower(${q}) and customer_user_email <> '')`
@@ -62,7 +66,10 @@ export const getWholeMatch = (db: Db, { shop_id }: ShopScope, q: string) =>
         exists (select from orders where shop_id = ${shop_id} and ${hasEmail(q)}) as is_email`,
   )
 
-/** The condition for orders whose number or e-mail address is exactly the text; undefined if there are none. */
+/**
+ * Returns the condition for orders whose number or e-mail address is exactly the text. Returns undefined if
+ * no order has the text.
+ */
 function wholeMatch({ q, whole: { is_number, is_email } }: OrderSearch): Statement<never> | undefined {
   if (is_number && is_email) return sql<never>`(${hasNumber(q)} or ${hasEmail(q)})`
   if (is_number) return hasNumber(q)
@@ -79,18 +86,19 @@ function orderBy(sort: string | undefined, number = sql`lpad(order_number, 20, '
   return sql<never>`order by ${number} ${direction}, id ${direction}`
 }
 
-// As `isPaidUnshipped` and `needsShipping` in the contract, and word for word the conditions of the indexes orders_to_ship_… and
-// orders_nothing_to_ship_…. An order without an address has the null of SQL, or that of JSON.
+// The same as `isPaidUnshipped` and `needsShipping` in the contract. The SQL repeats the conditions of the
+// indexes orders_to_ship_… and orders_nothing_to_ship_… word for word. An order without an address has SQL
+// null or JSON null.
 const SHIPS = sql<never>`(shipping_method is not null or shipping_total <> 0 or tracking_number <> '' or tracking_url <> ''
   or coalesce(jsonb_typeof(shipping_address) = 'object', false))`
-/** An order of what is merged has to be a column of it. */
+/** A merge can sort only by its own columns, so the number needs a column. */
 const NUMBER = sql`lpad(order_number, 20, '0') as number`
 const WAITS = sql<never>`and status in ('paid', 'processing', 'on_hold') and ${SHIPS}`
 const SHIPS_NOTHING = sql<never>`and status in ('paid', 'processing', 'on_hold') and not ${SHIPS}`
 
 /**
- * The orders with an open withdrawal or an unpaid edit, and those whose goods are all refunded: they are not to be sent. Few, by matters_withdrawn,
- * order_edits_one_pending and orders_refunded_in_part.
+ * The orders not to be sent: orders with an open withdrawal or an unpaid edit, and orders whose goods are all
+ * refunded. The list is short. Uses matters_withdrawn, order_edits_one_pending and orders_refunded_in_part.
  */
 const heldBack = (shop_id: string) => sql<never>`
   array(select order_id from matters
@@ -102,9 +110,10 @@ const heldBack = (shop_id: string) => sql<never>`
       where i.shop_id = o.shop_id and i.order_id = o.id and i.requires_shipping and not is_item_refunded(i.shop_id, i.id)))`
 
 /**
- * The orders that wait to be sent, or all others, those that are held back included: status by status. Each status has an index in every sort order,
- * and merging them reads no order that is not wanted, however many there are of the others. They are merged only where each part is sorted; and by status
- * only where the parts are ranges, since a status that is equal to something is no order to the planner.
+ * Selects the orders to send, or all remaining orders including held-back orders, status by status. Each
+ * status has an index for every sort order. A merge of the indexes reads no unwanted order, however many
+ * unwanted orders exist. The planner merges only sorted parts. In a list sorted by status each part must be a
+ * range, because the planner sees no sort order in an equals condition.
  */
 function bySending(
   { shop_id }: OfShop,
@@ -142,15 +151,20 @@ function listed(shop: OfShop, filter: OrderFilter) {
     ${whole ? sql`and ${whole}` : sql.empty}`
 }
 
-// Orders without an e-mail address belong to no customer. Of these only the latest are searched for a name.
+// Orders without an e-mail address belong to no customer. The search for a name reads only the latest such
+// orders.
 const LATEST = 20_000
-// A text that more customers than this have in common is so frequent that `searching.ts` finds it among the first orders it looks at.
+// A text shared by more customers than this is frequent. `searching.ts` finds frequent texts among the first
+// orders.
 const MAX_CUSTOMERS = 2000
 
 const someBuyers = (shop_id: string) => sql`
   select search_fold(email) || e'\n' || left(bought_as, 200) from customers where shop_id = ${shop_id} order by id`
 
-/** Whether the order has one of the products, or, of many, an item that was sold by such a name. By the primary key of items. */
+/**
+ * Tells whether the order has one of the products. If many products match, tells whether an item was sold by
+ * a name with the text. Uses the primary key of items.
+ */
 const hasProduct = ({ shop_id }: OfShop, { q, product_ids }: OrderSearch) => sql<never>`
   exists (select from order_items i where i.shop_id = ${shop_id} and i.order_id = listed.id and ${
     product_ids === 'many'
@@ -158,9 +172,11 @@ const hasProduct = ({ shop_id }: OfShop, { q, product_ids }: OrderSearch) => sql
       : sql`i.product_id = any(${product_ids}::uuid[])`
   })`
 
-// Finds texts that few orders have. An index over all searched parts of every order would cost each sale two fifths of its speed. The customers table
-// is filled by a job, apart from sales, and has all names of a customer's orders; so customers are found first (customers_marks), then their orders
-// (orders_of_customer). Products are found before, and their orders by order_items_product. An order number is found by its beginning.
+// Finds texts that few orders have. An index over all searched parts of every order would cost each sale two
+// fifths of its speed. A job fills the customers table apart from sales, and the table has all names of a
+// customer's orders. So the query finds customers first (customers_marks), then their orders
+// (orders_of_customer). Products are found before this query, and their orders by order_items_product. An
+// order number is found by its beginning.
 const byCustomerOrProduct = (
   { shop_id }: OfShop,
   { q, product_ids }: OrderSearch & { product_ids: readonly string[] },
@@ -203,7 +219,7 @@ function searchBy(shop: OfShop, { found }: OrderFilter): Search | undefined {
   }
 }
 
-/** By orders_listed, or the index for the filter and the sort order. */
+/** Uses orders_listed, or the index for the filter and the sort order. */
 export const ordersWanted = (shop: OfShop, filter: OrderFilter): ListSource => ({
   list: listed(shop, filter),
   order: filter.is_to_ship ? orderBy(filter.sort, sql`number`) : orderBy(filter.sort),
@@ -211,7 +227,10 @@ export const ordersWanted = (shop: OfShop, filter: OrderFilter): ListSource => (
   search: searchBy(shop, filter),
 })
 
-/** One row for each order, by primary key. The ids are picked as planned for their filters: a status may be that of nearly all orders, or of none. */
+/**
+ * One row for each order. Uses the primary key. The statement is planned each time because the ids depend on
+ * the filters: a status may match nearly all orders, or no order.
+ */
 export const listOrders = (db: Db, shop: ShopScope, sort: string | undefined, ids: Statement<unknown>) =>
   db.rows(
     sql.plannedEachTime(sql<Order>`

@@ -1,4 +1,4 @@
-// The SQL that reads orders; that of their list is in order-list.queries.ts.
+// The SQL that reads single orders. The SQL of the list is in order-list.queries.ts.
 
 import type { Order, OrderEvent, OrderItem, TaxLine } from '@kontor/contract/orders/orders'
 import type { PublicOrderStatus } from '@kontor/contract/orders/payments/order-payment'
@@ -18,20 +18,20 @@ import { refundedUnits, removedUnits, SET_OFF } from '../removed-by-edits.sql.ts
 
 type OfShop = Pick<ShopScope, 'shop_id'>
 
-/** By primary key. */
+/** Uses the primary key. */
 export const findOrder = (db: Db, { shop_id }: OfShop, order_id: string) =>
   db.first(
     sql<Order>`select ${ORDER_COLUMNS} from orders o where o.shop_id = ${shop_id} and o.id = ${order_id}`,
   )
 
-/** Any that names the order, settled or not; by withdrawals_of_order. */
+/** Finds any withdrawal that names the order, settled or not. Uses withdrawals_of_order. */
 export const findWithdrawal = (db: Db, shop_id: string, order_id: string) =>
   db.first(
     sql<{ id: string }>`
       select id from withdrawals where shop_id = ${shop_id} and order_id = ${order_id} limit 1`,
   )
 
-/** By unique index, with the hash of the request that placed it. */
+/** Includes the hash of the request that placed the order. Uses the unique index. */
 export const findPlaced = (db: Db, order_id: string) =>
   db.forPlatform().first(
     sql<Order & { request_hash: string | null }>`
@@ -39,7 +39,7 @@ export const findPlaced = (db: Db, order_id: string) =>
       select ${ORDER_COLUMNS}, o.request_hash from orders o where o.id = ${order_id}`,
   )
 
-/** By unique index. Selects nothing that identifies the buyer. */
+/** Selects nothing that identifies the buyer. Uses the unique index. */
 export const findStatus = (db: Db, order_id: string) =>
   db.first(
     sql<PublicOrderStatus>`
@@ -50,14 +50,14 @@ export const findStatus = (db: Db, order_id: string) =>
       from orders o join shops s on s.id = o.shop_id where o.id = ${order_id} and s.archived_at is null`,
   )
 
-/** By primary key. */
+/** Uses the primary key. */
 export const findBuyer = (db: Db, { shop_id }: OfShop, order_id: string) =>
   db.first(
     sql<Pick<Order, 'customer_user_email' | 'source'>>`
       select customer_user_email, source from orders where shop_id = ${shop_id} and id = ${order_id}`,
   )
 
-/** By primary key. */
+/** Uses the primary key. */
 export const findDelivery = (db: Db, { shop_id }: OfShop, order_id: string) =>
   db.first(
     sql<Pick<Order, 'shipping_address' | 'billing_address' | 'customer_user_email'>>`
@@ -74,21 +74,24 @@ export interface OrderOutline {
   created_at: string
   shipping_title: string
   tax_lines: TaxLine[]
-  /** What edits have removed and set off against what they added, as text in major units. */
+  /** The value of goods removed by edits and set off against added goods, as text in major units. */
   set_off: string
-  /** What was refunded of the sale, as text in major units. */
+  /** The refunded part of the sale, as text in major units. */
   refunded: string
-  /** How much of `refunded` the shop refunds itself: it was not paid by card, or the card took nothing back. */
+  /**
+   * The part of `refunded` that the shop refunds itself, because the payment was not by card, or because the
+   * card refund failed.
+   */
   refunded_by_shop: string
   /** How much of `refunded` was credited to gift cards. */
   refunded_to_cards: string
-  /** Whether its buyer has cancelled it, which is only possible by ordering again. */
+  /** True if the buyer has cancelled the order. Buyers can cancel only by ordering again. */
   is_replaced: boolean
-  /** Whether the buyer has completed a payment that the bank has yet to confirm. */
+  /** True if the buyer has completed a payment and the bank has not confirmed the payment yet. */
   is_money_on_its_way: boolean
-  /** Whether a payment is undecided: its page is open, or its money is on its way. */
+  /** True if a payment is undecided: its page is open, or its money is on its way. */
   is_payment_open: boolean
-  /** The edit that waits for its payment, and the same two of that payment. */
+  /** The edit with an outstanding payment. The two flags describe the payment of the edit. */
   edit: {
     id: string
     amount: string
@@ -98,21 +101,23 @@ export interface OrderOutline {
     adds: EditedGoods['adds']
     removes: EditedGoods['removes']
   } | null
-  /** Whether the edit asked for was not paid in time or was cancelled. */
+  /** True if the requested edit was cancelled or not paid in time. */
   is_edit_ended: boolean
-  /** Whether the buyer asked for immediate delivery of digital goods. */
+  /** True if the buyer asked for immediate delivery of digital goods. */
   has_digital_consent: boolean
-  /** Whether the buyer of an unpaid order that the shop entered has yet to be asked that. */
+  /** True if the shop entered the unpaid order and nobody has asked the buyer for the consent yet. */
   needs_digital_consent: boolean
-  /** Until when an unpaid order holds its stock; null if it holds none, or none with an end. */
+  /** The end of the hold of an unpaid order. Null without a hold, and for a hold without an end. */
   held_until: string | null
-  /** When the newest withdrawal from it came; null if none has. */
+  /** The time of the newest withdrawal from the order. Null without a withdrawal. */
   withdrawn_at: string | null
-  /** Whether it is a draft without an e-mail address, whose buyer has nothing but the URL. */
+  /** True for a draft without an e-mail address, because its buyer has only the URL. */
   is_draft_for_all: boolean
 }
 
-/** By primary key, and what belongs to it by theirs. `edit_id`: the edit whose end is asked for. */
+/**
+ * Uses the primary keys of the order and of its dependent rows. `edit_id` names the edit for `is_edit_ended`.
+ */
 export const findOutline = (db: Db, { shop_id }: OfShop, order_id: string, edit_id: string | null) =>
   db.first(
     sql<OrderOutline>`
@@ -165,15 +170,21 @@ const items = (shop_id: string, order_id: string) => sql<never>`
     ${removedUnits('order_items')} as removed_quantity
   from order_items where shop_id = ${shop_id} and order_id = ${order_id}`
 
-/** One row for each item, by its position in the order; the primary key. `removed_quantity`: the units that edits have removed. */
+/**
+ * One row for each item, by position in the order. Uses the primary key. `removed_quantity` is the number of
+ * units removed by edits.
+ */
 export const listItems = (db: Db, { shop_id }: OfShop, order_id: string) =>
   db.rows(sql<OrderItem & { removed_quantity: number }>`${items(shop_id, order_id)} order by position`)
 
-/** One row for each item that ships, by its position in the order; the primary key. */
+/** One row for each item that ships, by position in the order. Uses the primary key. */
 export const listShippedItems = (db: Db, { shop_id }: OfShop, order_id: string) =>
   db.rows(sql<OrderItem>`${items(shop_id, order_id)} and requires_shipping order by position`)
 
-/** One row for each item but gift cards, with what its product says of stock, by position; primary keys. */
+/**
+ * One row for each item except gift cards, with the stock settings of its product, by position. Uses primary
+ * keys.
+ */
 export const listLines = (db: Db, shop_id: string, order_id: string) =>
   db.rows(
     sql<StockLine & { requires_shipping: boolean; allow_negative_stock: boolean }>`
@@ -182,7 +193,7 @@ export const listLines = (db: Db, shop_id: string, order_id: string) =>
       where i.shop_id = ${shop_id} and i.order_id = ${order_id} and not i.is_gift_card order by i.position`,
   )
 
-/** One row for each item that is gift cards, by position; the primary key. */
+/** One row for each item of gift cards, by position. Uses the primary key. */
 export const listSoldCards = (tx: Tx, shop_id: string, order_id: string) =>
   tx.rows(
     sql<{
@@ -194,7 +205,10 @@ export const listSoldCards = (tx: Tx, shop_id: string, order_id: string) =>
       where shop_id = ${shop_id} and order_id = ${order_id} and is_gift_card order by position`,
   )
 
-/** What most orders have nothing of. By primary keys and refunds_order. The caller has locked the order. */
+/**
+ * Returns rare parts of an order. Most orders have no such parts. Uses primary keys and refunds_order. The
+ * caller has locked the order.
+ */
 export const getExtras = (tx: Tx, shop_id: string, order_id: string) =>
   tx.one(
     sql<{ has_gift_cards: boolean; has_downloads: boolean; has_vat_check: boolean; has_refunds: boolean }>`
@@ -205,7 +219,7 @@ export const getExtras = (tx: Tx, shop_id: string, order_id: string) =>
       where i.shop_id = ${shop_id} and i.order_id = ${order_id}`,
   )
 
-/** One row for each step and each correction, oldest first; the primary keys. */
+/** One row for each step and each correction, oldest first. Uses the primary keys. */
 export const listEvents = (db: Db, { shop_id }: OfShop, order_id: string) =>
   db.rows(
     sql<OrderEvent>`
@@ -218,7 +232,10 @@ export const listEvents = (db: Db, { shop_id }: OfShop, order_id: string) =>
       order by created_at, id`,
   )
 
-/** Who last cancelled the order, null if it never was; and whether its shop has been deleted. By primary keys. */
+/**
+ * Returns the actor who last cancelled the order, or null without a cancellation, and whether the shop is
+ * deleted. Uses primary keys.
+ */
 export const findPaymentObstacles = (tx: Tx, shop_id: string, order_id: string) =>
   tx.first(
     sql<{ cancelled_by: OrderEvent['actor_kind'] | null; is_shop_gone: boolean }>`
@@ -231,14 +248,15 @@ export const findPaymentObstacles = (tx: Tx, shop_id: string, order_id: string) 
 
 export interface ServingWarehouse {
   id: string
-  /** Null if it has no address. */
+  /** Null if the warehouse has no address. */
   place: TaxPlace | null
 }
 
 /**
- * One row for each warehouse that has every line available now. The warehouse `first` comes first and need not be active; others must be, and
- * where something ships to a country (else null) have an address and a rate for it: the one with the most stock first, then the oldest. Nothing
- * is locked, so taking the stock may still fail.
+ * One row for each warehouse with every line available now. The warehouse `first` comes first and need not be
+ * active. The remaining warehouses must be active. If an item ships to a country (otherwise null), they must
+ * have an address and a rate for the country. The warehouse with the most stock comes first, then the oldest.
+ * Nothing is locked, so taking the stock may still fail.
  */
 export const listServingWarehouses = (
   tx: Tx,
@@ -269,8 +287,9 @@ export const listServingWarehouses = (
   )
 
 /**
- * The place an order with this warehouse was priced from: the warehouse's, or the shop's own for a draft that no warehouse could serve; undefined if
- * that has no address (any more). One row at most; the shop's few addresses.
+ * Returns the place from which an order with this warehouse was priced: the warehouse's place, or the shop's
+ * own place for a draft that no warehouse could serve. Returns undefined if the warehouse or shop has no
+ * address any more. At most one row. Reads the shop's few addresses.
  */
 export const findOrigin = (tx: Tx, shop_id: string, warehouse_id: string | null) =>
   tx.first(
@@ -280,13 +299,17 @@ export const findOrigin = (tx: Tx, shop_id: string, warehouse_id: string | null)
         else a.id = (select w.address_id from warehouses w where w.shop_id = ${shop_id} and w.id = ${warehouse_id}) end`,
   )
 
-// An order is not due while a payment page of it is open. A payment that Stripe has not answered yet counts as open for an hour.
+// An order is not due while its payment page is open. A payment without an answer from Stripe counts as open
+// for an hour.
 const due = sql<never>`
   o.status = 'new' and o.hold_expires_at <= now() and not exists (
     select from payments p where p.shop_id = o.shop_id and p.order_id = o.id and p.status = 'pending'
       and coalesce(p.expires_at, p.created_at + interval '1 hour') > now())`
 
-/** One row for each order that is due, without those in `left_ids`, the longest overdue first; orders_expiring. */
+/**
+ * One row for each order that is due, without the orders in `left_ids`, the longest overdue first. Uses
+ * orders_expiring.
+ */
 export const listExpired = (db: Db, left_ids: readonly string[], limit: number) =>
   db.rows(
     sql<{ shop_id: string; id: string }>`
@@ -295,7 +318,10 @@ export const listExpired = (db: Db, left_ids: readonly string[], limit: number) 
       order by o.hold_expires_at limit ${limit}`,
   )
 
-/** Locks the order if it is still due; undefined if it is not, or is locked by another transaction. */
+/**
+ * Locks the order if the order is still due. Returns undefined if the order is not due, or if another
+ * transaction has locked the order.
+ */
 export const lockExpired = (tx: Tx, shop_id: string, order_id: string) =>
   tx.first(
     sql<{ id: string }>`
@@ -303,7 +329,7 @@ export const lockExpired = (tx: Tx, shop_id: string, order_id: string) =>
       for no key update of o skip locked`,
   )
 
-/** When the next hold ends, if that is within so many seconds; orders_expiring. */
+/** Returns the end of the next hold if the end is within the given seconds. Uses orders_expiring. */
 export const findNextExpiry = (db: Db, within_seconds: number) =>
   db.first(
     sql<{ at: string }>`
@@ -321,7 +347,10 @@ export interface Placer {
   email: string
 }
 
-/** The role of an account in the shop, and the account's e-mail address, by primary keys; undefined if there is no such shop. */
+/**
+ * Returns the role of an account in the shop, and the account's e-mail address. Returns undefined if the shop
+ * does not exist. Uses primary keys.
+ */
 export const findPlacer = (db: Db, shop_id: string, user_id: string) =>
   db.first(
     sql<Placer>`
@@ -346,8 +375,9 @@ export type BookAddress = Pick<
 >
 
 /**
- * One row for each of the addresses this user may order with; the unique index. With a `shop_id` all addresses of that shop are usable, for
- * its own people; with null the user's own, and the customer addresses of all shops the user works in.
+ * One row for each of the requested addresses that this user may order with. Uses the unique index. With a
+ * `shop_id` the people of the shop may use all addresses of the shop. With null the user may use the user's
+ * own addresses, and the customer addresses of all shops where the user works.
  */
 export const listUsableAddresses = (
   db: Db,
@@ -367,7 +397,10 @@ export const listUsableAddresses = (
       where ${shop_id}::uuid is null and o.user_id = ${user_id} and o.id = any(${ids}::uuid[])`,
   )
 
-/** By primary key. Reads shop_members alone: the shop does not know the account of an invited person who has not joined yet. */
+/**
+ * Uses the primary key. Reads shop_members alone, because the shop does not know the account of an invited
+ * person before the person joins.
+ */
 export const findMember = (db: Db, shop_id: string, user_id: string) =>
   db.first(
     sql<{ user_id: string }>`

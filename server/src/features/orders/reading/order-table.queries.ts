@@ -1,4 +1,4 @@
-// The SQL that reads a shop's orders one batch after the other, for a table of them.
+// The SQL that reads a shop's orders in batches for a table.
 
 import { UNSHIPPED } from '@kontor/contract/orders/order-status'
 import type { Order } from '@kontor/contract/orders/orders'
@@ -30,17 +30,23 @@ export interface TableOrder
     | 'shipping_address'
     | 'billing_address'
   > {
-  /** Each line as `2 × T-shirt – M / Red`, by position. Before shipping, less the refunded units; a line with nothing left is omitted. */
+  /**
+   * Each line as `2 × T-shirt – M / Red`, by position. Before shipping the quantity excludes refunded units.
+   * A line with nothing left is omitted.
+   */
   items: string[]
-  /** How many those are together. */
+  /** The total quantity of the items. */
   pieces: number
-  /** What was refunded of the sale, or set off against what edits added to it, which the total contains; as text in major units. */
+  /**
+   * The amount of the sale that was refunded, or set off against goods added by edits. The total contains
+   * this amount. Text in major units.
+   */
   refunded: string
 }
 
 /**
- * One row for each order placed in the period, oldest first, after `after`. By orders_listed, and what belongs to each by primary keys and
- * refund_lines_item. Refunded units are those of refunds that stand.
+ * One row for each order placed in the period, oldest first, after `after`. Uses orders_listed, and primary
+ * keys and refund_lines_item for dependent rows. Refunded units are units of effective refunds.
  */
 export const listForTable = (
   db: Db,

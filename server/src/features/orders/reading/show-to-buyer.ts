@@ -1,5 +1,6 @@
-// What a buyer may see of an order without logging in: the URL of the order's page and the customer's e-mail address identify the buyer of any order.
-// A wrong e-mail address gets the same response, after the same time, as an order without one.
+// The parts of an order shown to a buyer without a login. The URL of the order's page and the customer's
+// e-mail address identify the buyer of any order. A wrong e-mail address gets the same response, after the
+// same time, as an order without an e-mail address.
 
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
@@ -16,18 +17,24 @@ import {
 
 const digestOf = (text: string): Buffer => createHash('sha256').update(text.trim().toLowerCase()).digest()
 
-/** The order's buyer, if this is the e-mail address in it; undefined if the order has none. */
+/**
+ * Returns the order's buyer if the e-mail address matches. Returns undefined if the order has no e-mail
+ * address.
+ */
 async function recogniseBuyer(db: Db, shop_id: string, order_id: string, email: string) {
   const buyer = await findBuyer(db, { shop_id }, order_id)
   const is_same = timingSafeEqual(digestOf(email), digestOf(buyer?.customer_user_email ?? ''))
   return is_same && buyer !== undefined && buyer.customer_user_email !== '' ? buyer : undefined
 }
 
-/** False for an order that does not exist, is another shop's or has no e-mail address. */
+/** Returns false for an order that does not exist, belongs to another shop or has no e-mail address. */
 export const isBuyer = async (db: Db, shop_id: string, order_id: string, email: string): Promise<boolean> =>
   (await recogniseBuyer(db, shop_id, order_id, email)) !== undefined
 
-/** The same, and false for an order that did not come from the checkout: another order from there cannot take its place. */
+/**
+ * Like `isBuyer`, but returns false for an order from outside the checkout, because an order from the
+ * checkout cannot replace it.
+ */
 export const isCheckoutBuyer = async (
   db: Db,
   shop_id: string,
@@ -37,20 +44,24 @@ export const isCheckoutBuyer = async (
 
 type Summed = 'prices_include_tax' | 'ships' | 'goods' | 'shipping_title' | 'set_off'
 
-/** What `edit` adds and removes is for the buyer alone, like the items; those of a draft for all are for all, because none could pay it otherwise. */
+/**
+ * The details of an order on its page. The goods that `edit` adds and removes are for the buyer alone, like
+ * the items. In a draft for everybody they are for everybody, because nobody could pay the draft otherwise.
+ */
 export interface PublicOrderDetails
   extends Omit<OrderOutline, Summed | 'tracking_number' | 'tracking_url' | 'tax_lines'> {
   /** Null if the shop has entered no tracking number or link. */
   tracking: { number: string; url: string } | null
-  /** What is needed to show the total in the same rows as in the checkout. */
+  /** The sums that show the total in the same rows as in the checkout. */
   sums: Pick<OrderOutline, Summed> & {
-    /** Without countries, since those say where the buyer lives. */
+    /** The taxes without countries, because a country tells where the buyer lives. */
     taxes: Omit<TaxLine, 'country'>[]
   }
 }
 
 /**
- * What the URL of the order's page alone shows; nothing of it identifies the buyer. `edit_id`: the edit that the URL names. Throws `not_found`.
+ * Returns the details that the URL of the order's page alone shows. No detail identifies the buyer. `edit_id`
+ * is the edit in the URL. Throws `not_found`.
  */
 export async function getPublicOrderDetails(
   db: Db,
@@ -70,7 +81,10 @@ export async function getPublicOrderDetails(
   }
 }
 
-/** By their position in the order. Only if `isBuyer` is true, or the order was paid in this browser. */
+/**
+ * Returns the items by position in the order. Call this function only if `isBuyer` is true, or if the order
+ * was paid in this browser.
+ */
 export const listItemsForBuyer = (db: Db, shop_id: string, order_id: string) =>
   listItems(db, { shop_id }, order_id)
 
@@ -79,7 +93,9 @@ interface Destinations extends Pick<Order, 'shipping_address' | 'billing_address
 }
 
 /**
- * Where the goods, the invoice, if elsewhere, and the mails go; null without any. Only if the order was paid in this browser: an e-mail address is easier to know than a cart.
+ * Returns the destinations of the goods, the mails and, if different, the invoice. Null stands for no
+ * destination. Call this function only if the order was paid in this browser, because an e-mail address is
+ * easier to know than a cart.
  */
 export async function findDestinations(db: Db, shop_id: string, order_id: string): Promise<Destinations> {
   const delivery = await findDelivery(db, { shop_id }, order_id)

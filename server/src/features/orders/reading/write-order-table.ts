@@ -1,4 +1,5 @@
-// A table of a shop's orders for spreadsheets, packing and external bookkeeping. It is written while the rows are read.
+// A table of a shop's orders for spreadsheets, packing and external bookkeeping. The table is written while
+// the rows are read.
 
 import { timeIn } from '@kontor/contract/shops/shop-day'
 import { buyerVatNumber } from '@kontor/contract/taxes/buyer-vat-number'

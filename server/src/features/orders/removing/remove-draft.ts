@@ -1,4 +1,5 @@
-// Deleting a draft. Placed orders are never deleted: customers, invoices and tax reports refer to them.
+// Deleting a draft. Placed orders are never deleted, because customers, invoices and tax reports refer to
+// them.
 
 import { isDraft } from '@kontor/contract/orders/order-status'
 import type { Db } from '../../../db/pool.ts'
@@ -15,7 +16,10 @@ const HAS_PAYMENTS =
   'The customer has opened the payment page of this draft. Cancel it instead to close the page.'
 const WITHDRAWN = 'The customer has withdrawn from this draft. Cancel it instead.'
 
-/** Locks the order. Refuses `not_found`, and `in_use` for an order that was placed, or a draft with a payment or a withdrawal. */
+/**
+ * Locks the order. Refuses `not_found`. Refuses `in_use` for a placed order, and for a draft with a payment
+ * or a withdrawal.
+ */
 export const removeDraft = (db: Db, shop: ShopScope, order_id: string): Promise<void> =>
   db.transaction(async (tx) => {
     const { shop_id } = shop

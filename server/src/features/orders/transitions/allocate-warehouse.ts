@@ -1,6 +1,7 @@
-// Chooses the warehouse for an order that holds no stock: the one it was placed for, or another that has all of it now. Never two warehouses,
-// and never none as long as a line of it may not be sold without stock. Its prices are agreed and its tax is decided, so another warehouse must
-// ship to the same destination, and from a place that is taxed alike.
+// Chooses the warehouse for an order that holds no stock: the warehouse of the order, or another warehouse
+// with all goods available now. The order is never split over two warehouses. The order never lacks a
+// warehouse while a line may not be sold without stock. The prices are agreed and the tax is decided, so
+// another warehouse must ship to the same destination, from a place with the same tax.
 
 import type { Order } from '@kontor/contract/orders/orders'
 import type { Tx } from '../../../db/pool.ts'
@@ -15,8 +16,9 @@ import {
 } from '../reading/order-reading.queries.ts'
 
 /**
- * Returns the warehouse that `take` got all of it from, or undefined if no warehouse has all of it. Returns null if it needs no warehouse: a `new`
- * order without one, or an order whose products may all be sold without stock. Locks the stock levels. The caller has locked the order.
+ * Returns the warehouse from which `take` got all goods, or undefined if no warehouse has all goods. Returns
+ * null if the order needs no warehouse: a `new` order without a warehouse, or an order whose products may all
+ * be sold without stock. Locks the stock levels. The caller has locked the order.
  */
 export async function allocateWarehouse(
   tx: Tx,
@@ -38,7 +40,10 @@ export async function allocateWarehouse(
   return undefined
 }
 
-/** The warehouses to try, in turn. What is not sent is taxed by the shop's own place, so it may come from any. */
+/**
+ * Returns the warehouses to try, in order. Goods that do not ship may come from any warehouse, because the
+ * shop's own place decides their tax.
+ */
 async function listServing(
   tx: Tx,
   { shop_id, warehouse_id, shipping_address }: Order,

@@ -1,4 +1,5 @@
-// Cancelling an order, and failing it with its payment: held stock is released, sold stock is restocked, and what was paid is refunded.
+// Cancelling an order, and failing an order with its payment. Held stock is released, sold stock is
+// restocked, and paid money is refunded.
 
 import { canTransition, isPaidUnshipped } from '@kontor/contract/orders/order-status'
 import type { Order } from '@kontor/contract/orders/orders'
@@ -14,8 +15,8 @@ import { changeStatus, queueStepMails } from './change-status.ts'
 import { reverseSale } from './refund-order.ts'
 
 /**
- * Locks the order. Does nothing if it is cancelled already. A job ends its open payment page. Refuses `not_found`, and
- * `invalid_transition` once the order has been shipped or refunded.
+ * Locks the order. Does nothing if the order is cancelled already. A job ends the open payment page. Refuses
+ * `not_found`, and `invalid_transition` once the order has been shipped or refunded.
  */
 export async function cancelOrder(tx: Tx, { shop_id, order_id, actor, note }: OrderStep): Promise<Order> {
   const order = await lockOrder(tx, shop_id, order_id)
@@ -33,9 +34,9 @@ export async function cancelOrder(tx: Tx, { shop_id, order_id, actor, note }: Or
 }
 
 /**
- * A payment that was under way has failed: the order releases its stock. It may still be paid later.
- * Locks the order. Only a `new` order can fail: any other is not changed. The buyer of a draft is notified all the same, and may pay it another way.
- * Throws `not_found`.
+ * Fails an order whose pending payment has failed. The order releases its stock, and may still be paid later.
+ * Locks the order. Only a `new` order can fail, and every other order stays unchanged. The buyer of a draft
+ * is notified all the same, and may pay the draft in a different way. Throws `not_found`.
  */
 export async function failOrder(tx: Tx, { shop_id, order_id, actor, note }: OrderStep): Promise<void> {
   const order = await lockOrder(tx, shop_id, order_id)

@@ -1,4 +1,4 @@
-// The one place where this feature changes an order's status.
+// The only place where this feature changes an order's status.
 
 import { isImported } from '@kontor/contract/orders/order-status'
 import type { Order } from '@kontor/contract/orders/orders'
@@ -11,7 +11,10 @@ import { updateStatus } from '../orders.queries.ts'
 import { findOpenPayment } from '../payments/payments.ts'
 import { isMailed, settlesLatePayment } from './mailed-steps.ts'
 
-/** Adds the job that sends the mails about a step of the order as it is now. No mail is sent about an imported order. */
+/**
+ * Adds the job that sends the mails about a step of the order in its present state. No mail is sent about an
+ * imported order.
+ */
 export async function queueStepMails(
   tx: Tx,
   order: Pick<Order, 'shop_id' | 'id' | 'source' | 'updated_at'>,
@@ -24,8 +27,8 @@ export async function queueStepMails(
 }
 
 /**
- * Writes the new status and its row of history, and adds the job that sends the mails about it, if there are any. The caller has locked the order and
- * checked that the step is allowed.
+ * Writes the new status and its row of history. Adds the job for the mails about the step, if there are any.
+ * The caller has locked the order and checked that the step is allowed.
  */
 export async function changeStatus(tx: Tx, order: Order, change: StatusChange): Promise<Order> {
   const changed = await updateStatus(tx, order.shop_id, order.id, change)

@@ -1,5 +1,5 @@
-// What an order that holds nothing claims when it is placed or paid after all, besides its stock: the uses of its discounts and the money of its gift
-// cards. One that has them claims nothing.
+// The claims of an order that holds nothing and is placed or paid after all, besides its stock: the uses of
+// its discounts and the money of its gift cards. An order that holds both already claims nothing.
 
 import type { Order } from '@kontor/contract/orders/orders'
 import type { Tx } from '../../../db/pool.ts'
@@ -7,10 +7,13 @@ import { type ApiError, apiError } from '../../../http/errors/problem.ts'
 import { claimUses } from '../../prices/discounts/claim-uses.ts'
 import { claimGiftCards } from '../../prices/gift-cards/redeem-gift-cards.ts'
 
-/** What an order cannot have any more. */
+/** The resource that is no longer available to an order. */
 export type UnavailableResource = 'stock' | 'discount' | 'gift_card'
 
-/** Returns what is used up; then the caller has to undo what this has written. The caller has locked the order and its stock. */
+/**
+ * Returns the resource that is used up. The caller must then undo the writes of this function. The caller has
+ * locked the order and its stock.
+ */
 export async function claimAgain(
   tx: Tx,
   order: Order,
@@ -20,7 +23,7 @@ export async function claimAgain(
   return undefined
 }
 
-/** The refusal of a member who asked for it. */
+/** Returns the refusal for the requesting member. */
 export function refusalFor(lack: UnavailableResource): ApiError {
   switch (lack) {
     case 'stock':

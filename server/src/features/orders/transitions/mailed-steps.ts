@@ -1,4 +1,4 @@
-// Which transitions of an order send a mail. Pure, so that tests can go through every pair of statuses.
+// Decides which transitions of an order send a mail. Pure, so tests can go through every pair of statuses.
 
 import { isUnpaid } from '@kontor/contract/orders/order-status'
 import type { OrderStatus } from '@kontor/contract/orders/orders'
@@ -8,12 +8,16 @@ import type { OrderActor } from '../order-actor.ts'
 const MAILED: readonly MailedStep[] = ['failed', 'paid', 'shipped', 'delivered', 'cancelled']
 const isMailedStep = (step: OrderStatus): step is MailedStep =>
   (MAILED as readonly OrderStatus[]).includes(step)
-/** Steps after which the shop need not be notified of a late payment: the member who made them has checked it. */
+/**
+ * After these steps the shop needs no notification of a late payment, because the member who made the step
+ * has checked the payment.
+ */
 const SETTLED_BY: readonly OrderStatus[] = ['shipped', 'cancelled', 'refunded']
 
 /**
- * Whether the transition sends mails. A buyer who left without paying gets none when the order expires, but one with a payment in transit does: they
- * were promised a mail about the money. The end of a draft sends none, since its beginning sent none.
+ * Returns whether the transition sends mails. When an order expires, a buyer who left without paying gets no
+ * mail. A buyer with a payment in transit gets a mail, because the shop promised a mail about the money. The
+ * end of a draft sends no mail, because the start of the draft sent no mail.
  */
 export function isMailed(
   from: OrderStatus,
@@ -26,5 +30,5 @@ export function isMailed(
   return from !== 'draft' && (by === 'user' || (by === 'system' && is_money_on_its_way))
 }
 
-/** Whether this step resolves the order's to-do of a late payment. */
+/** Returns whether this step resolves the order's to-do of a late payment. */
 export const settlesLatePayment = (to: OrderStatus): boolean => SETTLED_BY.includes(to)

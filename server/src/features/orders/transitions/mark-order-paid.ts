@@ -1,7 +1,9 @@
-// Marking an order as paid: by Stripe, by hand, or because it costs nothing. Held stock is sold. If nothing is held any more, all of it is taken
-// again from one warehouse; if none has all of it, the caller refunds the money. So no order is paid and silently unfulfillable. An order cancelled
-// by a person stays cancelled: its buyer was notified, and may have ordered again. With the first payment the order gets its invoice and receipt, and
-// its buyer the downloads and gift cards; a sale delivers licence keys automatically.
+// Marking an order as paid: by Stripe, by hand, or because the order costs nothing. Held stock is sold. If
+// the hold has ended, all goods are taken again from a single warehouse. If no warehouse has all goods, the
+// caller refunds the money, so no order is paid and silently unfulfillable. An order cancelled by a person
+// stays cancelled, because its buyer was notified and may have ordered again. With the first payment the
+// order gets its invoice and receipt, and the buyer gets the downloads and gift cards. A sale delivers
+// licence keys automatically.
 
 import { hasBeenPaid, isBuyerErased, isPaid, isRevivedByPayment } from '@kontor/contract/orders/order-status'
 import type { Order } from '@kontor/contract/orders/orders'
@@ -24,29 +26,40 @@ import { sellGiftCards } from './sell-gift-cards.ts'
 
 export interface Settlement {
   /**
-   * `revived`: the order had expired or failed, and is paid now. With `called_off` and `unfulfillable` nothing has changed and the money must be
-   * refunded: a member or the buyer had cancelled the order, its buyer was erased, or it was paid before and then cancelled or refunded; or no
-   * warehouse has all of it any more, a discount or gift card that it had released is used up, or the shop was deleted.
+   * `revived`: the order had expired or failed, and is paid now. With `called_off` and `unfulfillable`
+   * nothing has changed and the money must be refunded. `called_off`: a member or the buyer had cancelled the
+   * order, the buyer was erased, or the order was paid before and then cancelled or refunded.
+   * `unfulfillable`: no warehouse has all goods any more, a released discount or gift card is used up, or the
+   * shop was deleted.
    */
   outcome: 'paid' | 'already_paid' | 'revived' | 'called_off' | 'unfulfillable'
   order: Order
-  /** What an `unfulfillable` order lacks; undefined where its shop was deleted. */
+  /** The missing resource of an `unfulfillable` order. Undefined if the shop was deleted. */
   lack?: UnavailableResource
-  /** Whether an order that was marked as paid now has refunds already, be they done or not. */
+  /** True if an order marked as paid now already has refunds, done or not. */
   has_refunds?: boolean
 }
 
-/** How the order was paid, derived from the actor: only members take money by hand. Gift cards may leave nothing to pay. */
+/**
+ * Returns the way of the payment, derived from the actor. Only members take money by hand. Gift cards may
+ * leave nothing to pay.
+ */
 function paidHow({ amount_due }: Order, { kind }: OrderActor): 'nothing_to_pay' | 'hand' | 'stripe' {
   if (isZero(amount_due)) return 'nothing_to_pay'
   return kind === 'user' ? 'hand' : 'stripe'
 }
 
-/** Locks the order, then its stock levels, then the counters of the documents it issues. Refuses `not_found` only. */
+/**
+ * Locks the order, then its stock levels, then the counters of the issued documents. Refuses only
+ * `not_found`.
+ */
 export const markOrderPaid = async (tx: Tx, { shop_id, order_id, ...by }: OrderStep): Promise<Settlement> =>
   markLockedOrderPaid(tx, await lockOrder(tx, shop_id, order_id), by)
 
-/** The same for an order that the caller has locked, and passes as it is now. */
+/**
+ * Like `markOrderPaid`, for an order that the caller has locked. The caller passes the order in its present
+ * state.
+ */
 export async function markLockedOrderPaid(
   tx: Tx,
   order: Order,
@@ -57,7 +70,7 @@ export async function markLockedOrderPaid(
   const obstacle = await findObstacle(tx, order)
   if (obstacle !== undefined) return { outcome: obstacle, order }
 
-  // Only what is claimed after the stock can fail with something to roll back.
+  // Only the claims after the stock can fail with a write to roll back.
   const has_claims = order.discounts.length > 0 || order.gift_cards.length > 0
   const served = has_claims
     ? await tryWithSavepoint(tx, () => serve(tx, order), isLacking)
@@ -72,21 +85,29 @@ export async function markLockedOrderPaid(
   if (has_downloads) await deliverDownloads(tx, { shop_id, order_id, edit_id: null })
   if (has_vat_check) await checkOncePaid(tx, { shop_id, order_id })
   const sale = { shop_id, order_id, how: paidHow(paid, actor) }
-  // The fee first: it locks the account's free sales before the counter of the documents is locked.
+  // The fee comes first: booking the fee locks the account's free sales before the counter of the documents
+  // is locked.
   await Promise.all([bookFee(tx, { shop_id, order_id }), issueInvoice(tx, sale)])
   if (has_gift_cards) await issueReceipt(tx, sale)
   return { outcome: isRevivedByPayment(order.status) ? 'revived' : 'paid', order: paid, has_refunds }
 }
 
-/** Whether a payment that arrives now could still pay the order, judging by its history. The caller has locked the order. */
+/**
+ * Returns whether the history of the order allows a payment that arrives now. The caller has locked the
+ * order.
+ */
 export const mayStillBePaid = async (tx: Tx, order: Order): Promise<boolean> =>
   !isPaid(order.status) && (await findObstacle(tx, order)) === undefined
 
-/** Why the order must not be paid whatever there is in stock; undefined if it may. */
+/**
+ * Returns the reason why the order must not be paid, whatever the stock. Returns undefined if the order may
+ * be paid.
+ */
 async function findObstacle(tx: Tx, order: Order): Promise<'called_off' | 'unfulfillable' | undefined> {
   if (hasBeenPaid(order)) return 'called_off'
   const { shop_id, id, status } = order
-  // A shop is deleted, and a buyer erased, only when their orders have ended, so no other order can be one of those.
+  // A shop is deleted, and a buyer erased, only after their orders have ended. No order in any other status
+  // can have a deleted shop or an erased buyer.
   if (!isRevivedByPayment(status)) return undefined
   if (isBuyerErased(order)) return 'called_off'
   const found = await findPaymentObstacles(tx, shop_id, id)
@@ -101,7 +122,10 @@ interface Lacking {
 
 const isLacking = (served: { warehouse_id: string | null } | Lacking): served is Lacking => 'lack' in served
 
-/** Lacks something if no warehouse has all of it any more, or a discount or gift card that it does not hold is used up. */
+/**
+ * Returns a lack if no warehouse has all goods any more, or if a discount or gift card without a hold is used
+ * up.
+ */
 async function serve(tx: Tx, order: Order): Promise<{ warehouse_id: string | null } | Lacking> {
   const warehouse_id = await sellStock(tx, order)
   if (warehouse_id === undefined) return { lack: 'stock' }
@@ -109,7 +133,10 @@ async function serve(tx: Tx, order: Order): Promise<{ warehouse_id: string | nul
   return lack === undefined ? { warehouse_id } : { lack }
 }
 
-/** Returns the warehouse it was sold from, null if it needs none, undefined if no warehouse has all of it. */
+/**
+ * Returns the warehouse of the sale, null if the order needs no warehouse, or undefined if no warehouse has
+ * all goods.
+ */
 async function sellStock(tx: Tx, order: Order): Promise<string | null | undefined> {
   const { shop_id, id: order_id, order_number: reference, warehouse_id } = order
   if (await sellHeldStock(tx, { shop_id, order_id, reference })) return warehouse_id

@@ -1,4 +1,5 @@
-// Paying an order of which nothing is due: its products cost nothing, or discounts or gift cards have paid for all of it.
+// Paying an order with nothing due, because the products cost nothing, or because discounts or gift cards
+// have paid for everything.
 
 import type { Order } from '@kontor/contract/orders/orders'
 import { isZero } from '@kontor/contract/values/money'
@@ -7,7 +8,7 @@ import type { OrderActor } from '../order-actor.ts'
 import { recordFreePayment } from '../payments/settle-payment.ts'
 import { markOrderPaid } from './mark-order-paid.ts'
 
-/** The order is `new`, and its stock, uses of discounts and money of gift cards are its own. */
+/** The order is `new` and holds its stock, its uses of discounts and its money of gift cards. */
 export async function payNothing(tx: Tx, order: Order): Promise<Order> {
   const { shop_id, id: order_id, amount_due: amount, total, currency } = order
   const by_cards = !isZero(total)

@@ -1,5 +1,6 @@
-// Refunds a whole order, which ends it, and reverses the sale: goods that were not shipped are restocked, and the money is refunded the way it was
-// paid. Shipped goods are not restocked, since they may never be returned; if they are, the shop records a `return` movement.
+// Refunds a whole order, ends the order and reverses the sale. Unshipped goods are restocked, and the money
+// is refunded to the original means of payment. Shipped goods are not restocked, because the buyer may never
+// return them. If the buyer returns the goods, the shop records a `return` movement.
 
 import { canTransition, isPaidUnshipped } from '@kontor/contract/orders/order-status'
 import type { Order, PaymentStatus } from '@kontor/contract/orders/orders'
@@ -18,8 +19,9 @@ import { calculateRefundStatus } from '../refunds/settle-refund.ts'
 import { changeStatus } from './change-status.ts'
 
 /**
- * Locks the order. Does nothing if it is refunded already. A job asks Stripe for the refund, and the payment status changes when that is
- * done. Refuses `not_found`, and `invalid_transition` for an order that was never paid or is cancelled.
+ * Locks the order. Does nothing if the order is refunded already. A job asks Stripe for the refund, and the
+ * payment status changes when the refund is done. Refuses `not_found`, and `invalid_transition` for an order
+ * that was never paid or is cancelled.
  */
 export async function refundOrder(tx: Tx, { shop_id, order_id, actor, note }: OrderStep): Promise<Order> {
   const order = await lockOrder(tx, shop_id, order_id)
@@ -30,8 +32,9 @@ export async function refundOrder(tx: Tx, { shop_id, order_id, actor, note }: Or
 }
 
 /**
- * Writes `return` movements where the order was not shipped, and requests a refund of everything that is left. Returns the payment status to store:
- * `refunded` if no money is left, else the present one until Stripe reports. The caller has locked the order.
+ * Writes `return` movements if the order was not shipped, and requests a refund of the rest. Returns the
+ * payment status to store: `refunded` if no money is left, otherwise the present status until Stripe reports.
+ * The caller has locked the order.
  */
 export async function reverseSale(
   tx: Tx,

@@ -1,6 +1,6 @@
-// Making a draft, or an order whose payment failed, `new`: its stock is held again, in the warehouse it was placed for or in another one that can
-// serve it. Its prices stay as they were agreed, and the uses of its discounts and the money of its gift cards are claimed again. If nothing is due,
-// it is paid.
+// Makes a draft, or an order whose payment failed, `new`. The stock is held again, in the warehouse of the
+// order or in another warehouse able to serve the order. The agreed prices stay. The uses of the discounts
+// and the money of the gift cards are claimed again. If nothing is due, the order is paid.
 
 import type { Order } from '@kontor/contract/orders/orders'
 import { isZero } from '@kontor/contract/values/money'
@@ -14,9 +14,10 @@ import { claimAgain, refusalFor } from './claim-again.ts'
 import { payNothing } from './pay-nothing.ts'
 
 /**
- * The caller has locked the order and checked that it may become `new`. The stock is held without a limit, as for orders that members enter. Locks
- * the stock levels. Refuses `insufficient_stock`, and `invalid_transition` if a discount is used up, `gift_card_unusable`; then the caller's
- * transaction has to be rolled back.
+ * The caller has locked the order and checked that the order may become `new`. The stock is held without a
+ * limit, as for orders entered by members. Locks the stock levels. Refuses `insufficient_stock`,
+ * `gift_card_unusable`, and `invalid_transition` if a discount is used up. After a refusal the caller must
+ * roll back the transaction.
  */
 export async function reopenOrder(
   tx: Tx,

@@ -1,5 +1,5 @@
-// The gift cards that a paid order has bought: one for each unit, mailed to whom its buyer named, or to the buyer; a test sale
-// makes test cards.
+// The gift cards bought with a paid order, one for each unit. Each card is mailed to the recipient named by
+// the buyer, or to the buyer. A test sale makes test cards.
 
 import type { Order } from '@kontor/contract/orders/orders'
 import { isZero } from '@kontor/contract/values/money'
@@ -7,7 +7,7 @@ import type { Tx } from '../../../db/pool.ts'
 import { makeMailedCard } from '../../prices/gift-cards/make-mailed-card.ts'
 import { listSoldCards } from '../reading/order-reading.queries.ts'
 
-/** The caller has locked the order, and marks it as paid for the first time. */
+/** The caller has locked the order, and marks the order as paid for the first time. */
 export async function sellGiftCards(tx: Tx, order: Order): Promise<void> {
   const { shop_id, id: order_id, currency, customer_user_email, is_test } = order
   for (const { unit_price: amount, quantity, gift_cards } of await listSoldCards(tx, shop_id, order_id)) {

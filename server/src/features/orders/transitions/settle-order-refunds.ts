@@ -1,5 +1,6 @@
-// What refunds mean for their order: a part of its money is gone, or all of it, which ends the order. If a bank sends all of it back, the order
-// stays ended: its goods are back on the shelf or with the buyer, and the buyer is owed the money.
+// The effect of refunds on their order. The order has lost a part of its money, or all money and thereby
+// ends. If a bank returns all refunded money, the order stays ended. Its goods are on the shelf again or with
+// the buyer, and the shop owes the buyer the money.
 
 import { isPaid, isUnpaid } from '@kontor/contract/orders/order-status'
 import type { Order } from '@kontor/contract/orders/orders'
@@ -12,10 +13,11 @@ import { calculateRefundStatus } from '../refunds/settle-refund.ts'
 import { refundOrder } from './refund-order.ts'
 
 /**
- * Updates the order's payment status, ends the order if all is refunded, by the refunds that are done, and revokes the licence keys of what is
- * refunded, or returns those of a refund that failed. An unpaid order keeps waiting for its payment, even while a payment that came too late is
- * refunded. Then books the refunds: that locks counters, so it comes after the stock of an order that ends. The caller has locked the order and
- * passes it as it is now.
+ * Updates the order's payment status by the completed refunds, and ends the order if everything is refunded.
+ * Revokes the licence keys of refunded goods, or restores the keys if a refund failed. An unpaid order keeps
+ * waiting for its payment, even while a late payment is refunded. Then books the refunds. The booking locks
+ * counters, so the booking comes after the stock of an ended order. The caller has locked the order and
+ * passes the order in its present state.
  */
 export async function settleOrderRefunds(tx: Tx, order: Order, actor: OrderActor): Promise<void> {
   await updateByRefunds(tx, order, actor)

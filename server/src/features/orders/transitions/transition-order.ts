@@ -1,4 +1,5 @@
-// The transitions that members make by hand. Repeating one changes nothing and returns the order unchanged.
+// The transitions that members make by hand. A repeated transition changes nothing and returns the order
+// unchanged.
 
 import {
   canTransition,
@@ -26,9 +27,10 @@ import { refundOrder } from './refund-order.ts'
 import { reopenOrder } from './reopen-order.ts'
 
 /**
- * Locks the order. Refuses `not_found`, `invalid_transition`, also if a discount it does not hold yet is used up, `insufficient_stock` and
- * `gift_card_unusable` if stock or money of gift cards it does not hold yet is not available, and `forbidden` where it makes gift cards that the member
- * may not issue.
+ * Locks the order. Refuses `not_found`. Refuses `invalid_transition`, also if a discount that the order does
+ * not hold yet is used up. Refuses `insufficient_stock` and `gift_card_unusable` if stock or gift card money
+ * that the order does not hold yet is not available. Refuses `forbidden` if the transition makes gift cards
+ * that the member may not issue.
  */
 export const transitionOrder = (
   db: Db,
@@ -59,13 +61,16 @@ async function refuseWhileEdited(tx: Tx, { shop_id, id, status }: Order): Promis
     throw apiError('invalid_transition', 'An edit of this order is awaiting payment, so it cannot ship yet.')
 }
 
-/** What is left out stays unchanged. */
+/** Missing fields stay unchanged. */
 interface Parcel {
   tracking_number?: string | undefined
   tracking_url?: string | undefined
 }
 
-/** Stores the tracking number and link, also for an order that is `shipped` already: they may be known only later. */
+/**
+ * Stores the tracking number and link. Also works for an order already `shipped`, because the shop may learn
+ * both only later.
+ */
 async function withTracking(
   tx: Tx,
   shop: ShopScope,
@@ -83,7 +88,10 @@ async function withTracking(
 
 const OF_PARCEL = ['tracking_number', 'tracking_url'] as const
 
-/** The mail that the order was shipped went out without these, so it is sent again. They are the buyer's: the log, which keeps all, does not name them. */
+/**
+ * The mail about the shipment had no tracking number or link, so the mail is sent again. The number and link
+ * belong to the buyer. The log keeps everything forever, so the log does not contain them.
+ */
 async function noteLateTracking(tx: Tx, shop: ShopScope, before: Order, tracked: Order): Promise<void> {
   await queueStepMails(tx, tracked, 'shipped')
   await auditChange(tx, shop, {

@@ -1,5 +1,6 @@
-// How long an unpaid order holds its stock: orders that were not paid in time are cancelled, so that it is free again. The database's clock decides,
-// never this process's. An order is not due while a payment page of it can still be paid, so a hold never ends before its Checkout Session.
+// The time that an unpaid order holds its stock. Orders not paid in time are cancelled, and their stock is
+// free again. The clock of the database decides, never the clock of this process. An order is not due while
+// its payment page can still be paid. A hold therefore never ends before its Checkout Session.
 
 import type { Db, Tx } from '../../../db/pool.ts'
 import { type BatchLimits, forEachDue, ROW_BY_ROW } from '../../../jobs/in-batches.ts'
@@ -10,8 +11,9 @@ import { listExpired, lockExpired } from '../reading/order-reading.queries.ts'
 import { cancelOrder } from '../transitions/cancel-order.ts'
 
 /**
- * Cancels what is due, each order in a transaction of its own; orders that another process has locked are left to it. Returns the number
- * of cancelled orders. Where some fail, the others are cancelled all the same; then the first error is thrown.
+ * Cancels the due orders, each in a separate transaction. An order locked by another process stays with that
+ * process. Returns the number of cancelled orders. If some cancellations fail, the rest continues, and the
+ * first error is thrown afterwards.
  */
 export const expireOrders = (db: Db, limits: Partial<BatchLimits> = {}): Promise<number> =>
   forEachDue(
@@ -20,7 +22,7 @@ export const expireOrders = (db: Db, limits: Partial<BatchLimits> = {}): Promise
     ({ shop_id, id }) => expireOrder(db, shop_id, id),
   )
 
-/** False if the order is not due any more, or another process has locked it. */
+/** Returns false if the order is no longer due, or if another process has locked the order. */
 const expireOrder = (db: Db, shop_id: string, order_id: string): Promise<boolean> =>
   db.transaction(async (tx) => {
     if ((await lockExpired(tx, shop_id, order_id)) === undefined) return false
@@ -30,9 +32,9 @@ const expireOrder = (db: Db, shop_id: string, order_id: string): Promise<boolean
   })
 
 /**
- * Holds a `new` order's stock at least until `until` (RFC 3339). Never shortens a hold, and leaves one without a limit as it is. For the
- * payment of an edit it is what the edit holds.
- * The caller has locked the order.
+ * Holds the stock of a `new` order at least until `until` (RFC 3339). Never shortens a hold, and leaves a
+ * hold without a limit unchanged. For the payment of an edit, extends the hold of the edit. The caller has
+ * locked the order.
  */
 export async function extendHold(
   tx: Tx,

@@ -1,3 +1,3 @@
-// What the buyer of an order that the shop entered agrees to when paying it.
+// The consent of the buyer when paying an order entered by the shop.
 
 export { giveDigitalConsent } from '../orders.queries.ts'

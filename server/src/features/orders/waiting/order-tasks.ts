@@ -1,6 +1,7 @@
-// The jobs of orders: cancelling orders that were not paid in time, mails to buyers who have not paid yet, and checking VAT numbers that could not be
-// checked when their order was placed. `expire_orders` runs every minute and adds itself again for the moment the next hold ends, if that is before
-// the next run. So stock is free within a second or two, and placing an order needs no job of its own.
+// The jobs of orders. One job cancels orders not paid in time, and another sends mails to buyers who have not
+// paid yet. A third job repeats checks of VAT numbers that failed when the order was placed. `expire_orders`
+// runs every minute. If the next hold ends before the next run, the job adds an extra run for the end of the
+// hold. So stock is free within a second or two, and placing an order needs no extra job.
 
 import type { Db } from '../../../db/pool.ts'
 import type { Vies } from '../../../integrations/vies/vies.ts'
@@ -14,7 +15,7 @@ import { expireOrders } from './expire-orders.ts'
 import { recheckVatNumbers } from './recheck-vat-numbers.ts'
 import { sendOrderReceived } from './send-order-received.ts'
 
-// Longer than the minute between two runs, so that no hold ends unseen between them.
+// Longer than the minute between two runs, because no hold may end unseen between two runs.
 const LOOK_AHEAD_SECONDS = 75
 
 export const orderTasks = (
@@ -26,7 +27,7 @@ export const orderTasks = (
     expire_orders: async () => {
       // Side by side: each may take most of the job's time, and fails alone.
       const ended = await Promise.allSettled([expireOrders(db), expireEdits(db)])
-      // Also where an order could not be cancelled: the holds of all the others end in time.
+      // Also after a failed cancellation, because the holds of all remaining orders must end in time.
       await queueNextExpiry(db)
       for (const one of ended) if (one.status === 'rejected') throw one.reason
     },
@@ -38,11 +39,12 @@ export const orderTasks = (
   }
 }
 
-/** Adds the job for the moment the next hold ends, if that is before the job runs anyway. */
+/** Adds the job for the end of the next hold, if the hold ends before the regular run. */
 async function queueNextExpiry(db: Db): Promise<void> {
   const next = await findNextExpiry(db, LOOK_AHEAD_SECONDS)
   if (!next) return
-  // Before the mails that may wait: with so few attempts it has priority. More are not needed, since the clock adds one every minute, too.
+  // The low number of attempts gives the job priority over mails, because mails may wait. More attempts are
+  // unnecessary, because the clock also adds the job every minute.
   const options = { run_at: next.at, job_key: 'expire_orders_next', max_attempts: 10 }
   await queueJob(db, 'expire_orders', {}, options)
 }

@@ -1,6 +1,6 @@
-// Checking again the VAT numbers that the register (VIES) could not check when their orders were placed. If a number turns out to be in force,
-// the tax that was charged is refunded to the buyer. The number of an order that is not paid is checked once it is; while an edit of the order waits
-// for its payment, so does the refund.
+// Checks VAT numbers again if the register (VIES) could not check a number when its order was placed. If a
+// number turns out to be valid, the charged tax is refunded to the buyer. The number of an unpaid order is
+// checked once the order is paid. While an edit of the order waits for its payment, the refund waits as well.
 
 import { isBuyerErased, isPaid } from '@kontor/contract/orders/order-status'
 import type { Db, Tx } from '../../../db/pool.ts'
@@ -25,12 +25,15 @@ import { settleOrderRefunds } from '../transitions/settle-order-refunds.ts'
 
 const CONCURRENT = 4
 const MAX_PER_RUN = 40
-/** A check may ask the register twice, ten seconds each: those that are begun last end within a job's time, too. */
+/**
+ * A check may ask the register twice, ten seconds each. The last checks must also end within the time of the
+ * job.
+ */
 const WITHIN_MS = 20_000
 
 /**
- * Checks what is due now, up to a limit and until its time is over; the next run a minute later does the rest. Where some fail, the others are checked
- * all the same; then the first error is thrown.
+ * Runs the due checks, up to a limit and until the time is over. The next run a minute later does the rest.
+ * If some checks fail, the rest continues, and the first error is thrown afterwards.
  */
 export async function recheckVatNumbers(
   { db, vies }: { db: Db; vies: Vies | undefined },
@@ -65,7 +68,10 @@ async function recheck(db: Db, vies: Vies | undefined, due: DueCheck): Promise<v
   await refundTax(db, due)
 }
 
-/** Where the buyer was erased since, the trader is erased from the proof, and the response that was stored for two days is deleted again. */
+/**
+ * If the buyer was erased meanwhile, erases the trader from the proof, and deletes the response stored for
+ * two days again.
+ */
 const storeProof = (db: Db, due: DueCheck, response: StoredResponse): Promise<void> =>
   db.transaction(async (tx) => {
     const order = await lockOrder(tx, due.shop_id, due.order_id)
@@ -73,7 +79,7 @@ const storeProof = (db: Db, due: DueCheck, response: StoredResponse): Promise<vo
     if (isBuyerErased(order)) await eraseVatChecks(tx, due.shop_id, [due.order_id])
   })
 
-/** Corrects each invoice by what it charged. Gives the first refund. */
+/** Corrects each invoice by the tax charged on the invoice. Returns the first refund. */
 async function refundByInvoice(tx: Tx, { shop_id, order_id, number }: DueCheck): Promise<string | undefined> {
   const plan = await prepareRefund(tx, { shop_id, order_id }, { kind: 'tax' })
   const reason = `VAT number ${number} is valid: the tax is refunded, the customer accounts for it.`
@@ -90,11 +96,11 @@ const refundTax = (db: Db, due: DueCheck): Promise<void> =>
   db.transaction(async (tx) => {
     const { shop_id, order_id } = due
     const order = await lockOrder(tx, shop_id, order_id)
-    // An expired order may still be paid, by a bank that is slow.
+    // A slow bank may still pay an expired order.
     if (await mayStillBePaid(tx, order)) return
-    // What the edit adds is priced with its tax, too, which is refunded with the rest.
+    // The goods added by the edit are also priced with tax, and their tax is refunded with the rest.
     if ((await findPendingEdit(tx, shop_id, order_id)) !== undefined) return
-    // Cancelled or refunded: there is nothing left to refund.
+    // The order is cancelled or refunded, so nothing is left to refund.
     if (!isPaid(order.status)) {
       await endCheck(tx, due, 'given_up')
       return

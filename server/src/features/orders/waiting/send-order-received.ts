@@ -1,5 +1,5 @@
-// Notifies a buyer with an unpaid order that it was received and how to pay it. Not immediately: most buyers pay within minutes, and then the mail
-// about the payment is enough.
+// Tells a buyer with an unpaid order that the order was received, and how to pay the order. The mail does not
+// go out immediately. Most buyers pay within minutes, and need only the mail about the payment.
 
 import type { Db } from '../../../db/pool.ts'
 import { type BatchLimits, inBatches, ROW_BY_ROW } from '../../../jobs/in-batches.ts'
@@ -7,8 +7,8 @@ import { claimUnnotified } from '../orders.queries.ts'
 import { queueStepMails } from '../transitions/change-status.ts'
 
 /**
- * Adds a job for each order that has waited for its payment for five minutes, for half a minute at most, in one transaction a batch. The rest waits
- * for the next run. Returns how many.
+ * Adds a job for each order that has waited five minutes for its payment. Runs half a minute at most, with
+ * one transaction per batch, and leaves the rest to the next run. Returns the number of added jobs.
  */
 export function sendOrderReceived(db: Db, limits: Partial<BatchLimits> = {}): Promise<number> {
   const bounds = { ...ROW_BY_ROW, ...limits }
