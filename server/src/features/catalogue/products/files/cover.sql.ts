@@ -2,6 +2,6 @@
 
 import { sql } from '../../../../db/sql.ts'
 
-/** Of `products p` or `product_groups g`. */
+/** The cover of `products p` or `product_groups g`. */
 export const coverOf = (row: 'p' | 'g') =>
   sql<never>`cover_address(${sql.ident(row)}.cover_url, ${sql.ident(row)}.cover_key)`

@@ -1,4 +1,5 @@
-// How much `data` and `data_public` all variants of a group have together: responses contain them all.
+// Limits `data` and `data_public` of all variants of a group together, because responses contain all
+// variants.
 
 import { MAX_DATA_BYTES } from '@kontor/contract/catalogue/groups/variant-limits'
 import type { Product } from '@kontor/contract/catalogue/products/products'
