@@ -1,4 +1,4 @@
-// The SQL of the files that are sold with products. Deleting a bought one keeps it for its buyers.
+// The SQL of the files sold with products. A deleted file with buyers stays stored for its buyers.
 
 import type { Download } from '@kontor/contract/catalogue/downloads'
 import type { Db, Tx } from '../../../db/pool.ts'
@@ -7,7 +7,7 @@ import type { ShopScope } from '../../../http/access/shop-access.ts'
 
 const COLUMNS = sql`d.id, d.title, d.filename, d.size_bytes as size, d.position`
 
-/** In the order that the shop has chosen; product_downloads_product. */
+/** Lists the files in the order chosen by the shop; by product_downloads_product. */
 export const listDownloads = (db: Db, shop: ShopScope, product_id: string) =>
   db.rows(
     sql<Download>`

@@ -1,5 +1,5 @@
-// Texts that only owners and admins may change: legal pages, menus and the start page. The same goes for their translations, which are in the audit
-// log as changes of the texts themselves are.
+// Texts that only owners and admins may change: legal pages, menus and the start page. The same holds for the
+// translations. The audit log records changes of texts and translations alike.
 
 import {
   isManagedKind,
@@ -28,7 +28,7 @@ export function refuseManagedTexts({ role }: ShopScope, texts: readonly { kind: 
     throw apiError('forbidden', 'Only admins and owners can change legal pages, menus and the start page.')
 }
 
-/** Logs what changes in the translations of such texts. Called before they are stored. */
+/** Logs the changes of such translations. The caller calls the function before storing the translations. */
 export async function auditManagedTexts(
   tx: Tx,
   shop: ShopScope,

@@ -1,4 +1,4 @@
-// Manufacturers of a shop's products, and persons responsible for them in the Union.
+// Manufacturers of a shop's products, and persons responsible for the products in the Union.
 
 import type { SafetyContact, SafetyContactFields } from '@kontor/contract/catalogue/products/safety-contacts'
 import type { PageRequest } from '../../../../db/lists/listing.ts'
@@ -54,8 +54,8 @@ export const changeContact = (
   })
 
 /**
- * Refuses `not_found`, and `in_use` while a product names the contact, also one that is archived. Archived variants and ended groups cannot be edited:
- * they do not keep it.
+ * Deletes a contact. Throws `not_found`, and `in_use` if a product names the contact, even an archived
+ * product. Archived variants and ended groups do not keep the contact, because nobody can edit them.
  */
 export const removeContact = (db: Db, shop: ShopScope, id: string): Promise<void> =>
   db.transaction(async (tx) => {

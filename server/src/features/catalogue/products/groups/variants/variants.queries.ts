@@ -135,7 +135,7 @@ const fits = (shop_id: string, { q, options, is_live, in_stock }: VariantsQuery)
   ${is_live ? sql`and p.is_variant_live = ${is_live === 'true'}` : sql.empty}
   ${in_stock ? sql`and ${isInStock(shop_id)} = ${in_stock === 'true'}` : sql.empty}`
 
-/** A page of a group's variants, each with its stock, and how many there are in all; by products_of_group. */
+/** A page of a group's variants with their stock, and the total number of variants; by products_of_group. */
 export async function listVariantsWithStock(db: Db, shop: ShopScope, group_id: string, query: VariantsQuery) {
   const variants = sql`
     from products p
@@ -154,7 +154,7 @@ export async function listVariantsWithStock(db: Db, shop: ShopScope, group_id: s
   return { data, total: counted?.total ?? 0 }
 }
 
-/** By primary key; locks it. */
+/** Locks the archived product, by primary key. */
 export const lockArchived = (tx: Tx, shop: ShopScope, id: string) =>
   tx.first(
     sql<Product>`
@@ -162,7 +162,7 @@ export const lockArchived = (tx: Tx, shop: ShopScope, id: string) =>
       where p.shop_id = ${shop.shop_id} and p.id = ${id} and p.archived_at is not null for no key update`,
   )
 
-/** The variants that were archived in the same moment as their group. */
+/** The variants archived together with their group. */
 export const listArchivedWith = (tx: Tx, shop: ShopScope, group_id: string) =>
   tx.rows(
     sql<Product>`
