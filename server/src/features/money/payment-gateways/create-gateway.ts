@@ -1,4 +1,4 @@
-// Creating a payment gateway. Its secrets are encrypted for this very row before they reach the database.
+// Creates a payment gateway. The secrets are encrypted for this very row before they reach the database.
 
 import {
   isTestKey,

@@ -1,4 +1,4 @@
-// The SQL of which events of an account at a provider are to be fetched.
+// The SQL that selects an account's events to fetch from a provider.
 
 import { type Statement, sql } from '../../../db/sql.ts'
 

@@ -6,7 +6,7 @@ import { endpointBase } from './find-gateways.ts'
 import { listEncryptedGateways } from './payment-gateways.queries.ts'
 import { canDecrypt, findGatewayForUse } from './use-gateway.ts'
 
-/** Registers every stored test gateway whose key is known at the mock, when a server starts. */
+/** Registers every stored test gateway with a known key at the mock when a server starts. */
 export async function registerGatewaysAtStripeMock(
   platform: Platform,
   stripe_mock: StripeMock,

@@ -20,8 +20,8 @@ import { findPlatformAccount } from '../platform-account.ts'
 import { setReturned } from './return-deposit.ts'
 
 /**
- * Adds the job that asks Stripe. The jobs of all deposits run one by one, so that the last to ask is the last to write. `run_at`: RFC 3339;
- * immediately if absent.
+ * Adds the job that asks Stripe. The jobs of all deposits run one by one, so the last job to ask is the last
+ * to write. `run_at` is RFC 3339; the job runs immediately if `run_at` is absent.
  */
 export const askForReturns = (tx: Db, deposit_id: string, run_at?: string): Promise<void> =>
   queueJob(tx, 'look_up_deposit_returns', { deposit_id }, { run_at, queue_name: 'deposit-returns' })
