@@ -48,7 +48,7 @@ function checkCurrency(sent: string | undefined, currency: Currency): void {
     throw apiError('currency_mismatch', `Shipping rates must be in the shop’s currency, ${currency}.`)
 }
 
-/** A rate that comes with the id of a rate of this template keeps it; every other rate gets a new id. */
+/** A rate with the id of a rate of this template keeps the id; every other rate gets a new id. */
 function rateRows(
   rates: ShippingRateTemplateCreate['rates'],
   currency: Currency,
@@ -93,7 +93,7 @@ const auditedOf = ({
   rates,
 })
 
-/** Of a template as it was and as it is now; `before` is null for a new one. */
+/** Logs a template before and after the change; `before` is null for a new template. */
 export const auditTemplate = (
   tx: Tx,
   shop: ShopScope,
@@ -133,7 +133,10 @@ export async function createTemplate(
   })
 }
 
-/** Locks the template. Lists of rates or warehouses that are sent replace the old ones. Refuses `stale` and what `createTemplate` refuses. */
+/**
+ * Locks the template. Lists of rates or warehouses in the request replace the old lists. Throws `stale`;
+ * rejects everything that `createTemplate` rejects.
+ */
 export const changeTemplate = (
   db: Db,
   shop: ShopScope,
@@ -159,7 +162,7 @@ export const changeTemplate = (
     return after
   })
 
-/** A template can always be deleted, since orders keep a copy of what they were charged. Refuses `not_found`. */
+/** A template can always be deleted, because orders keep a copy of their charges. Throws `not_found`. */
 export const removeTemplate = (db: Db, shop: ShopScope, id: string): Promise<void> =>
   db.transaction(async (tx) => {
     const before = await deleteTemplate(tx, shop, id)
