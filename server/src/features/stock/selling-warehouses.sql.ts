@@ -15,7 +15,10 @@ const CAN_SEND = sql`w.address_id is not null and exists (
   join shipping_rates r on r.shop_id = t.shop_id and r.template_id = t.template_id
   where t.shop_id = w.shop_id and t.warehouse_id = w.id)`
 
-/** The ids of the warehouses that product `p` can be sold from, as an array. Each of both arrays is made once a statement, not once a product. */
+/**
+ * The ids of the warehouses that can sell product `p`, as an array. A statement makes each of the two arrays
+ * once, not once for each product.
+ */
 export const sellingWarehouses = (shop_id: string): Statement<never> => sql<never>`(case
   when p.requires_shipping then array(select w.id from warehouses w where ${isActive(sql`${shop_id}`)} and ${CAN_SEND})
   else array(select w.id from warehouses w where ${isActive(sql`${shop_id}`)}) end)`

@@ -48,8 +48,8 @@ const isIn = (alias: 'c' | 'k') => sql<never>`l.warehouse_id = any (array[${sql.
 const isLocked = sql<never>`l.shop_id = k.shop_id and l.product_id = any (array[k.product_id]) and ${isIn('k')}`
 
 /**
- * CTEs that lock the levels in sorted order and check the change: `verdict.fits` is false when a level is missing, would be oversold,
- * or would be out of range.
+ * CTEs that lock the levels in sorted order and check the change. `verdict.fits` is false if a level is
+ * missing, would be oversold, or would be out of range.
  */
 const checked = (shop_id: string, change: Statement<unknown>) => sql`
   change (product_id, warehouse_id, on_hand, held) as (${change}),
@@ -57,7 +57,7 @@ const checked = (shop_id: string, change: Statement<unknown>) => sql`
     select l.shop_id, l.product_id, l.warehouse_id, l.on_hand + c.on_hand as on_hand, l.held + c.held as held, l.may_go_negative,
       c.on_hand as moved, c.held as reserved
     from (select * from change order by product_id, warehouse_id) c
-    -- One look-up a level, in that order, whatever is known of the tables' sizes.
+    -- One look-up for each level, in this order, regardless of the statistics of the tables.
     cross join lateral (
       select * from stock_levels l
       where l.shop_id = ${shop_id} and l.product_id = c.product_id and ${isIn('c')}
@@ -205,12 +205,12 @@ export const returnMovements = (
         from stock_movements m join warehouses w on w.shop_id = m.shop_id and w.id = m.warehouse_id
         join products p on p.shop_id = m.shop_id and p.id = m.product_id
         where m.shop_id = ${shop_id} and m.order_id = ${order_id}
-          -- A licence key that was sold once is never sold again, and what was sold before its product had keys is none of them.
+          -- A licence key is never sold twice, and units sold before the product had keys are not keys.
           and not p.uses_license_keys
           and not exists (select from license_keys k where k.shop_id = m.shop_id and k.order_id = m.order_id and k.product_id = m.product_id)
         group by 1, 2),
       wanted as (
-        -- What is back already may lie in another warehouse than it was taken from.
+        -- Returned units may lie in another warehouse than before the sale.
         select product_id, least(w.quantity, sum(t.quantity))::bigint as quantity
         from unnest(${lines.map((line) => line.product_id)}::uuid[], ${lines.map((line) => line.quantity)}::bigint[])
           as w (product_id, quantity)

@@ -24,7 +24,7 @@ async function lockManual(tx: Tx, shop: ShopScope, id: string): Promise<void> {
     throw apiError('validation_error', 'The products of this collection are determined by its rules.')
 }
 
-/** Does the work, and gives the number of members. */
+/** Does the work and returns the number of members, including members of sub-collections. */
 const thenCounted = (db: Db, shop: ShopScope, id: string, work: (tx: Tx) => Promise<void>) =>
   db.transaction(async (tx) => {
     await work(tx)
@@ -40,8 +40,8 @@ interface ItemChanges {
 
 /**
  * Rejects, at their fields, ids other than single products or groups of the shop, and more members than
- * `MAX_COLLECTION_ITEMS`. Members of sub-collections do not count, because a table changes members row by
- * row.
+ * `MAX_COLLECTION_ITEMS`. Unlike `changeItems`, does not count the members of sub-collections afterwards,
+ * because a table changes members row by row.
  */
 export async function storeItems(
   tx: Tx,
@@ -62,7 +62,7 @@ export async function storeItems(
   await refreshSalePricesOfItems(tx, shop.shop_id, [...add, ...remove])
 }
 
-/** As `storeItems`. */
+/** Stores items like `storeItems` and returns the number of members. */
 export const changeItems = (db: Db, shop: ShopScope, id: string, changes: ItemChanges) =>
   thenCounted(db, shop, id, (tx) => storeItems(tx, shop, id, changes))
 

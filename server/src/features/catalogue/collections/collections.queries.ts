@@ -104,7 +104,7 @@ export const insertCollection = (tx: Tx, shop: ShopScope, fields: CollectionFiel
       returning id`,
   )
 
-/** As `insertCollection`. */
+/** Throws the same as `insertCollection`. */
 export const updateCollection = (tx: Tx, shop: ShopScope, id: string, fields: CollectionFields) =>
   tx.run(sql`
     update collections set title = ${fields.title}, slug = ${fields.slug}, description = ${fields.description},

@@ -121,7 +121,9 @@ function placedMembers(
   ]
 }
 
-/** A page of what is a member of `within`; sorted by hand, the members of the collection itself come first. */
+/**
+ * A page of the members of `within`. In the manual order, the members of the collection itself come first.
+ */
 export async function pageOfMembers(
   db: Db,
   shop_id: string,

@@ -68,7 +68,10 @@ function rulesOf(
   return { match: rules.match, conditions }
 }
 
-/** Refuses more conditions than a shop's collections may have together: a basket is compared with all that discounts and price lists name. */
+/**
+ * Rejects more conditions than a shop's collections may have together, because discounts and price lists
+ * compare a basket with all of their collections.
+ */
 function checkConditions(
   tree: readonly TreeRow[],
   id: string | undefined,

@@ -24,7 +24,7 @@ import {
   updateTitle,
 } from './product-downloads.queries.ts'
 
-/** Refuses `not_found`. */
+/** Throws `not_found`. */
 export async function listDownloadsOf(db: Db, shop: ShopScope, product_id: string): Promise<Download[]> {
   if (!(await isProductThere(db, shop, product_id))) throw apiError('not_found')
   return listDownloads(db, shop, product_id)
@@ -102,7 +102,10 @@ interface Named {
   downloadId: string
 }
 
-/** `position` is the place among the product's downloads, from 0; the others move. A position beyond the end means the end. */
+/**
+ * Changes a download. `position` is the place among the product's downloads, from 0, and the other downloads
+ * move. A position beyond the end means the end.
+ */
 export const changeDownload = (
   db: Db,
   shop: ShopScope,

@@ -41,7 +41,7 @@ export async function readDeliveredKeys(
   })
 }
 
-/** To be called after anything of the order was refunded or called off: keys that were given are never given again. */
+/** Revokes keys after a refund or cancellation within the order. A key given once is never given again. */
 export async function revokeRefundedKeys(tx: Tx, order: OrderKey): Promise<void> {
   await revokeRefunded(tx, order)
 }

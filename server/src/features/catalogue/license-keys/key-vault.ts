@@ -1,5 +1,5 @@
-// How licence keys are stored: encrypted, since a buyer may read a key again, with a keyed hash that finds duplicates, and with the last four
-// characters for the shop's members.
+// Stores licence keys encrypted, because a buyer may read a key again. A keyed hash finds duplicates, and the
+// last four characters are for the shop's members.
 
 import type { Platform } from '../../../platform.ts'
 import { makeSigner } from '../../../secrets/signature.ts'

@@ -37,7 +37,7 @@ const refuseViolation = (error: unknown): never => {
   throw error
 }
 
-/** Refuses `not_found`, and more keys than a product may have. */
+/** Throws `not_found`; rejects more keys than a product may have. */
 export const addKeys = (
   { db, ...keys }: Pick<Platform, 'vault' | 'config'> & { db: Db },
   shop: ShopScope,
@@ -67,7 +67,7 @@ export const addKeys = (
     })
     .catch(refuseViolation)
 
-/** Newest first. Refuses `not_found`. */
+/** Newest first. Throws `not_found`. */
 export async function pageOfKeys(
   db: Db,
   shop: ShopScope,

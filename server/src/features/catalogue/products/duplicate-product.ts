@@ -1,4 +1,5 @@
-// Duplicating a product, or a group with its variants: texts, prices and files. Nothing of the duplicate is live.
+// Duplicates a product, or a group with its variants: texts, prices and files. No part of the duplicate is
+// live.
 
 import type { ProductGroup } from '@kontor/contract/catalogue/groups/product-groups'
 import type { Product } from '@kontor/contract/catalogue/products/products'
@@ -77,7 +78,7 @@ async function copyVariantFiles(copying: Copying, variant: Product, to: string):
   await updateCover(copying.tx, copying.shop, to, cover_url, cover_file_id)
 }
 
-/** Refuses as `duplicateProduct`. */
+/** Rejects the same as `duplicateProduct`. */
 export const duplicateGroup = (
   db: Db,
   shop: ShopScope,

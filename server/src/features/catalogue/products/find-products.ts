@@ -26,7 +26,7 @@ export const getProducts = async (db: Db, shop: ShopScope, ids: readonly string[
 export const pageOfProducts = (db: Db, shop: ShopScope, query: ProductListQuery) =>
   pageOf(db, productsWanted(shop, query), query, (ids) => listProducts(db, shop, query.sort, ids))
 
-/** Refuses `not_found`. */
+/** Throws `not_found`. */
 export async function pageOfPrices(
   db: Db,
   shop: ShopScope,

@@ -6,7 +6,7 @@ import type { ShopScope } from '../../../http/access/shop-access.ts'
 import { apiError } from '../../../http/errors/problem.ts'
 import { findProduct, lockProduct, updateDownloadsCount } from './products.queries.ts'
 
-/** Locks the product. Refuses `not_found`. */
+/** Locks the product. Throws `not_found`. */
 export async function holdProduct(tx: Tx, shop: ShopScope, id: string) {
   const product = await lockProduct(tx, shop, id)
   if (product === undefined) throw apiError('not_found')

@@ -47,7 +47,10 @@ const isMarked = ({ shop_id }: ShopScope, q: string, is_wanted: Statement<never>
       and ${is_wanted}
     limit ${MAX_COUNTED + 1}))`
 
-/** So many of the first rows are looked at for a category: each is read from the table, and products_by_category is quick. */
+/**
+ * The number of first rows to check for a category. The query reads each row from the table, and
+ * products_by_category is quick.
+ */
 const LABELS_LOOKED_AT = 512
 
 function searchBy(shop: ShopScope, query: ProductListQuery): Search | undefined {

@@ -5,7 +5,10 @@ import type { Db } from '../../../db/pool.ts'
 import { sql } from '../../../db/sql.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
 
-/** Rows that only say whether the product was on sale are left out; by the primary key of product_prices. */
+/**
+ * Omits rows with unchanged prices, which record only if the product was on sale; by the primary key of
+ * product_prices.
+ */
 const changes = (shop: ShopScope, product_id: string) => sql`
   from (
     select h.*, lag(row(h.price, h.compare_at_price, h.sale_price)) over (order by h.since) as before

@@ -17,7 +17,10 @@ export const withoutTrailingZeros = (text: string): string =>
 
 const NOT_KNOWN = physicalProperties.parse({})
 
-/** Fields missing in `said` stay as `before`, null for a product without measures. A `said` of null clears them. */
+/**
+ * Fields missing in `said` stay as in `before`, or null for a product without measures. A `said` of null
+ * clears all fields.
+ */
 export function propertiesAfter(
   before: PhysicalProperties | null,
   said: PhysicalPropertiesUpdate | null,

@@ -164,8 +164,8 @@ export const updateProducts = (
 const VARIANT_RECORD = sql`${OWN_RECORD}, id uuid, is_live boolean, option_values jsonb, position int`
 
 /**
- * Returns ids in the order given. Created now when `created_at` is absent. Throws as `insertProducts`, and a violation of
- * `products_combination`.
+ * Returns ids in the given order. `created_at` is now if absent. Throws the same as `insertProducts`, and a
+ * violation of `products_combination`.
  */
 export const insertVariants = (
   tx: Tx,
@@ -340,7 +340,7 @@ export const leaveGroup = (
   tx.first(
     sql<Product>`
       update products p set group_id = null, option_values = '[]', position = 0, is_variant_live = null,
-        -- The pictures of the group stay with it.
+        -- The group keeps its pictures.
         cover_file_id = (
           select f.id from product_files f where f.shop_id = p.shop_id and f.product_id = p.id and f.id = p.cover_file_id),
         title = ${title}, slug = ${slug}, updated_at = ${sql.moved()}

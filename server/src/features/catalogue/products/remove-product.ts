@@ -10,7 +10,7 @@ import { archiveProduct } from './products.queries.ts'
 import { refreshSalePricesOf } from './sale-prices/refresh-sale-prices.ts'
 import { lockWithGroup } from './save-product.ts'
 
-/** Refuses `in_use` for the last variant of a group. */
+/** Throws `in_use` for the last variant of a group. */
 export async function removeProduct(db: Db, shop: ShopScope, id: string): Promise<void> {
   await db.transaction(async (tx) => {
     const { group_id } = await lockWithGroup(tx, shop, id)

@@ -1,4 +1,5 @@
-// Storing a product. Slug and SKU are unique among a shop's products that are not archived; the price is in the shop's currency.
+// Stores a product. Slug and SKU are unique among a shop's products that are not archived. The price is in
+// the shop's currency.
 
 import type { Product, ProductCreate, ProductUpdate } from '@kontor/contract/catalogue/products/products'
 import type { Db, Tx } from '../../../db/pool.ts'
@@ -67,7 +68,10 @@ export const refuseViolation = (error: unknown): never => {
 /** Created now when `created_at` is absent. */
 export type NewProduct = ProductCreate & { created_at?: string | undefined }
 
-/** Refuses, at their fields, content without a unit or a unit without content, a price with more decimals than the currency has, and a slug or SKU that is taken. */
+/**
+ * Rejects, at their fields, content without a unit or a unit without content, a price with too many decimals
+ * for the currency, and a taken slug or SKU.
+ */
 export const createProduct = (
   db: Db,
   shop: ShopScope,
@@ -79,7 +83,10 @@ export const createProduct = (
     return settleFiles(tx, shop, product!, file_ids, origin)
   })
 
-/** Products without files, in the order given. Refuses as `createProduct`, at the fields of whichever of them is wrong. */
+/**
+ * Creates products without files, in the given order. Rejects the same as `createProduct`, at the fields of
+ * the invalid product.
+ */
 export async function createProducts(
   tx: Tx,
   shop: ShopScope,

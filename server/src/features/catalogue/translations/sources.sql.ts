@@ -113,7 +113,7 @@ function sourcesOf(kind: TranslationKind, shop_id: string, items: Items): Statem
     case 'menu_link':
       return sql`select 'menu_link', id::text, 'title', title, 0 from store_links where shop_id = ${shop_id} ${withIds(items)}`
     case 'discount':
-      // The title of a price list for all buyers is shown as that of a discount is; lists of customer groups show none.
+      // The store shows titles of discounts and price lists for all buyers, but not of lists for groups.
       return sql`
         select 'discount', id::text, 'title', title, 0 from discounts where shop_id = ${shop_id} ${withIds(items)}
         union all

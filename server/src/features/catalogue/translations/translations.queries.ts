@@ -77,7 +77,10 @@ export const countTranslations = (db: Db, shop: ShopScope, query: TranslationLis
 
 export type ListedText = Translation & Pick<SourceRow, 'place'>
 
-/** The texts of a kind with their translations, by item: at most `limit` after `last`. Each item that is read has a text. */
+/**
+ * The texts of a kind with their translations, by item: at most `limit` items after `last`. Each item has a
+ * text.
+ */
 export const listTextsAfter = (
   db: Db,
   shop_id: string,
@@ -140,7 +143,10 @@ export const insertTranslations = (
     on conflict (shop_id, language, kind, item_id, field)
       do update set text = excluded.text, source_hash = excluded.source_hash, updated_at = now()`)
 
-/** Serialises assigning slugs to the shop's products, groups and their translations, and comparing translations, until the transaction ends. */
+/**
+ * Serialises two operations until the transaction ends: assigning slugs to the shop's products, groups and
+ * translations, and comparing translations.
+ */
 export const lockSlugs = (tx: Tx, shop: ShopScope) =>
   tx.run(sql`select pg_advisory_xact_lock(hashtextextended('slug ' || ${shop.shop_id}::text, 0))`)
 

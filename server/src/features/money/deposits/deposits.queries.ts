@@ -1,4 +1,5 @@
-// The SQL of deposits. A deposit's status and the ledger change in one transaction, under the lock of the deposit's row.
+// The SQL of deposits. A deposit's status and the ledger change in one transaction, under the lock of the
+// deposit's row.
 
 import type { Deposit } from '@kontor/contract/money/deposits'
 import type { ManualDeposit } from '@kontor/contract/money/manual-deposits'
@@ -26,7 +27,7 @@ export interface DepositRow {
   returned: string
   /** The sum taken back by the cardholder's bank in lost disputes, in major units. */
   charged_back: string
-  /** A refund has failed at the bank: since then the sums in events may be out of date, and Stripe is asked for `returned`. */
+  /** A refund failed at the bank. Later events may have outdated sums, so Stripe is asked for `returned`. */
   has_failed_return: boolean
   note: string
   expires_at: string

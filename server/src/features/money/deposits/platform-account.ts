@@ -46,7 +46,7 @@ export function getPlatformAccount(config: Config): PlatformAccount {
   )
 }
 
-/** Registers at the Stripe mock of a development server where to send the events of the platform's account. */
+/** Registers the webhook URL of the platform's account at the Stripe mock of a development server. */
 export function registerPlatformAtStripeMock(config: Config, stripe_mock: StripeMock | undefined): void {
   const platform = findPlatformAccount(config)
   if (stripe_mock === undefined || platform === undefined) return

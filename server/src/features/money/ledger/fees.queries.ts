@@ -94,7 +94,9 @@ export const findFeeCase = (tx: Tx, shop_id: string, order_id: string) =>
       where o.shop_id = ${shop_id} and o.id = ${order_id}`,
   )
 
-/** Takes up to `units` of an account's free sales and gives how much it could take. Locks the account's allowance. */
+/**
+ * Takes up to `units` of an account's free sales and returns the number taken. Locks the account's allowance.
+ */
 export const takeAllowance = (tx: Tx, user_id: string, units: bigint, all_units: string) =>
   tx.first(
     sql<{ taken_units: string }>`

@@ -18,7 +18,7 @@ function feeText(
   if (fee.is_test) return `Nothing: ${sales} paid in test mode`
   if (fee.is_preview) return `Nothing during the preview; otherwise ${share}`
   if (reason === 'fee_return') return `Sales of the order are ${sales} now, after a refund`
-  // The amount is the difference to what was booked before: an edit added goods, or a bank sent a refund back.
+  // The amount is the difference from the earlier booking, after an added item or a returned refund.
   if (is_adjustment) return `Sales of the order are ${sales} now`
   const free = BigInt(fee.free_units)
   if (free === 0n) return share

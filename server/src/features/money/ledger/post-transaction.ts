@@ -12,7 +12,10 @@ import {
 
 export type { DepositFacts }
 
-/** The two entries of a movement between a user's balance and an account of the platform. A positive amount goes to the user. */
+/**
+ * Returns the two entries of a movement between a user's balance and an account of the platform. A positive
+ * amount goes to the user.
+ */
 export const movingToBalance = (
   user_id: string,
   from: Exclude<LedgerAccount, 'balance'>,

@@ -23,8 +23,8 @@ import { movingToBalance } from './post-transaction.ts'
 export const FEE_CURRENCY = 'EUR'
 
 /**
- * Books the fee of an order that has just been paid; an order worth nothing, or a test, has none. The caller holds the order's lock. Locks the account's
- * free sales as long as some are left.
+ * Books the fee of an order paid just now. An order without value, or a test order, has no fee. The caller
+ * holds the order's lock. Locks the account's free sales while any are left.
  */
 export async function bookFee(tx: Tx, key: OrderKey): Promise<void> {
   const found = await findFeeCase(tx, key.shop_id, key.order_id)

@@ -51,7 +51,7 @@ function movementLine(row: MovementRow, balance: bigint): string {
   })
 }
 
-/** Refuses the same as `showStatement`, before anything is sent. */
+/** Rejects the same as `showStatement`, before anything is sent. */
 export async function writeStatementCsv(
   db: Db,
   user_id: string,

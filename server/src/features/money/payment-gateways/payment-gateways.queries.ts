@@ -1,5 +1,5 @@
-// The SQL of payment gateways. Secrets are stored encrypted and read only by the functions about encrypted gateways and secrets; everything else
-// reads only their last four characters.
+// The SQL of payment gateways. Secrets are stored encrypted, and only the functions about encrypted gateways
+// and secrets read the secrets. All other functions read only the last four characters.
 
 import type { PaymentGateway, PaymentGatewayCreate } from '@kontor/contract/money/payment-gateways'
 import { type PageRequest, pageOrder } from '../../../db/lists/listing.ts'
@@ -318,8 +318,8 @@ export const updateKeyRejected = (
     where shop_id = ${shop_id} and id = ${id} and secret_key_last4 = ${last4} and (key_rejected_at is not null) <> ${is_rejected}::boolean`)
 
 /**
- * The first and the last payment that the gateway has taken or may still take, by the provider's names. Reads all payments of the gateway;
- * payments_transaction.
+ * The first and the last payment that the gateway has taken or may still take, by the provider's ids. Reads
+ * all payments of the gateway; by payments_transaction.
  */
 export const listOutermostPayments = (db: Db, shop_id: string, id: string) =>
   db.rows(
@@ -342,7 +342,7 @@ export const noteUnsignedPost = (db: Db, { shop_id, id }: GatewayKey) =>
     where shop_id = ${shop_id} and id = ${id}
       and (last_unsigned_at is null or last_unsigned_at < now() - interval '1 minute')`)
 
-/** Only where posts without a valid signature have come since the last event. */
+/** Only if posts without a valid signature arrived after the last event. */
 export const updateMissingEvents = (db: Db, shop_id: string, id: string, failure: string) =>
   db.run(sql`
     update payment_gateways set last_failure_at = now(), last_failure = ${failure}

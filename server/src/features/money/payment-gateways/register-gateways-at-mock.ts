@@ -1,4 +1,5 @@
-// The Stripe mock of a development server needs each gateway's webhook URL; at Stripe itself the merchant enters it.
+// The Stripe mock of a development server needs each gateway's webhook URL. At Stripe itself, the merchant
+// enters the URL.
 
 import type { StripeMock } from '@kontor/stripe-mock/mock'
 import type { Platform } from '../../../platform.ts'

@@ -1,4 +1,4 @@
-// A gateway with its keys decrypted: only in memory, only for as long as a call lasts, and never to be logged.
+// A gateway with decrypted keys stays in memory only during a call, and is never logged.
 
 import { isUuid } from '@kontor/contract/values/id'
 import type { Db } from '../../../db/pool.ts'

@@ -14,8 +14,8 @@ const NO_ID = '00000000-0000-0000-0000-000000000000'
 const START: Place = { shop_id: NO_ID, product_id: NO_ID }
 
 /**
- * How far the runs of a process have come. If a run's time is too short for all, the next continues after it: if each started at the beginning, the
- * last shops would never be checked.
+ * The progress of the runs of a process. The next run continues after a run without time for all shops. If
+ * each run started at the beginning, the last shops would never be checked.
  */
 export interface Round {
   marks: Place

@@ -136,7 +136,10 @@ export const listMovements = (db: Db, shop: ShopScope, sort: string | undefined,
       where m.shop_id = ${shop.shop_id} and m.id = any(${ids}) ${orderBy(sort)}`,
   )
 
-/** One row for each product and warehouse with a hold or a movement, sorted by the warehouse's title; the primary key. */
+/**
+ * One row for each product and warehouse with a hold or a movement, sorted by the warehouse's title; by
+ * primary key.
+ */
 export const listLevels = (db: Db, shop: ShopScope, product_ids: readonly string[]) =>
   db.rows(
     sql<StockLevel & { product_id: string }>`

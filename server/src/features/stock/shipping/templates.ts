@@ -1,4 +1,5 @@
-// A shop's shipping rate templates: reading, storing and deleting them, with their rates and warehouses. All amounts are in the shop's currency.
+// Reads, stores and deletes a shop's shipping rate templates, with their rates and warehouses. All amounts
+// are in the shop's currency.
 
 import { randomUUID } from 'node:crypto'
 import {
@@ -108,8 +109,8 @@ async function saved(tx: Tx, shop: ShopScope, id: string): Promise<ShippingRateT
 }
 
 /**
- * Refuses `currency_mismatch`, `too_many`, and, at their fields, amounts with more decimals than the currency has and warehouses that are not
- * the shop's.
+ * Throws `currency_mismatch` and `too_many`. Rejects, at their fields, amounts with too many decimals for the
+ * currency, and warehouses of another shop.
  */
 export async function createTemplate(
   db: Db,

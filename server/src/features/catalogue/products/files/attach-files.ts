@@ -39,7 +39,7 @@ const shownFile = (origin: string, { storage_key, smaller_widths, ...file }: Any
   smaller: smallerPictures(origin, { storage_key, smaller_widths }),
 })
 
-/** Files that belong to nothing yet. Refuses more bytes than a shop, and than all of the account, may have. */
+/** Stores files without an owner. Rejects more bytes than the shop or its account may have. */
 export const saveFiles = (
   db: Db,
   shop: ShopScope,
@@ -51,7 +51,7 @@ export const saveFiles = (
     return (await insertFiles(tx, shop, added)).map((row) => shownFile(origin, row))
   })
 
-/** Refuses `not_found` and `stale`. */
+/** Throws `not_found` and `stale`. */
 export const changeAlt = (
   db: Db,
   shop: ShopScope,
@@ -67,7 +67,7 @@ export const changeAlt = (
     return shownFile(origin, (await findFile(tx, shop, id))!)
   })
 
-/** Refuses `not_found`. */
+/** Throws `not_found`. */
 export async function listFilesOfGroup(db: Db, shop: ShopScope, id: string, origin: string): Promise<File[]> {
   if ((await findGroup(db, shop, id)) === undefined) throw apiError('not_found')
   return (await listGroupFiles(db, shop, id)).map((row) => shownFile(origin, row))

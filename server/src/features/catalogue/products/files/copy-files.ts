@@ -67,7 +67,7 @@ interface Copies {
   by_url: Map<string, string>
 }
 
-/** Refuses as `copyFiles`. */
+/** Rejects the same as `copyFiles`. */
 async function copyRows(
   { tx, shop, place, keys }: Copying,
   rows: readonly CopiedFile[],

@@ -1,4 +1,5 @@
-// The address of a cover, made when it is read: files are served from the address configured now (`files_origin` of db/pool.ts).
+// Makes the address of a cover when a query reads the cover, because the configured origin (`files_origin` of
+// db/pool.ts) serves the files.
 
 import { sql } from '../../../../db/sql.ts'
 

@@ -45,7 +45,7 @@ export interface FilePlace {
 /** The dependencies of an upload. */
 type Sending = FilePlace & { remember: Remember; parties: Parties }
 
-/** Does the work, or returns the earlier result if the same content was sent before (an idempotent repeat). */
+/** Does the work, or returns the earlier result of the same content (an idempotent repeat). */
 export type Remember = <Result>(content: unknown, work: (db: Db) => Promise<Result>) => Promise<Result>
 
 export const urlOf = (origin: string, { storage_key }: { storage_key: string }) =>
@@ -59,7 +59,7 @@ const shown = (origin: string, { storage_key, smaller_widths, ...file }: FileRow
 
 export const isPicture = ({ mime_type }: { mime_type: string }) => mime_type.startsWith('image/')
 
-/** Refuses `not_found`. */
+/** Throws `not_found`. */
 export async function listFiles(db: Db, shop: ShopScope, product_id: string, origin: string) {
   if ((await findProduct(db, shop, product_id)) === undefined) throw apiError('not_found')
   return (await listProductFiles(db, shop, product_id)).map((row) => shown(origin, row))

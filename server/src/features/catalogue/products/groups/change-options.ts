@@ -1,4 +1,5 @@
-// Renaming, adding and removing the options of a group, in all of its variants together. Orders keep their options.
+// Renames, adds and removes the options of a group, in all of its variants together. Orders keep their
+// options.
 
 import type { ProductGroup, ProductOption } from '@kontor/contract/catalogue/groups/product-groups'
 import { MAX_OPTIONS } from '@kontor/contract/catalogue/groups/variant-limits'
@@ -114,7 +115,7 @@ export const addOption = (
     return [...group.options, added]
   })
 
-/** Refuses `in_use` for the only option, and where two variants became the same. */
+/** Throws `in_use` for the only option, and if two variants become equal. */
 export const removeOption = (
   db: Db,
   shop: ShopScope,

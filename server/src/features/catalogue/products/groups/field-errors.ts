@@ -19,7 +19,7 @@ export class FieldErrors {
     for (const { field, message, code } of errors) this.add(field, message, code)
   }
 
-  /** Refuses `validation_error` if anything was wrong. */
+  /** Throws `validation_error` if anything was wrong. */
   throwIfAny(): void {
     const [first] = this.errors
     if (first !== undefined)

@@ -72,7 +72,7 @@ interface VariantFilter extends Omit<VariantsQuery, 'options'> {
   option?: readonly string[] | undefined
 }
 
-/** Refuses `not_found`. */
+/** Throws `not_found`. */
 export async function pageOfVariants(
   db: Db,
   shop: ShopScope,

@@ -1,4 +1,5 @@
-// A single product becomes the first variant of a group, and a variant a single product again: with the same id, stock and history.
+// Makes a single product the first variant of a group, and a variant a single product again, with the same
+// id, stock and history.
 
 import type { ProductGroup, ProductOption } from '@kontor/contract/catalogue/groups/product-groups'
 import type { OptionValue } from '@kontor/contract/catalogue/products/option-value'
@@ -31,7 +32,10 @@ import { archiveGroup, findGroup, insertGroup, moveFormerSlugs } from './groups.
 import { checkOptions, OpenOptions, variantSlug } from './options.ts'
 import { listVariants } from './variants/variants.queries.ts'
 
-/** The group gets the product's texts, files, slug and created_at. Refuses `in_use` for a variant, and at their fields options that are not right. */
+/**
+ * Makes a group with the product's texts, files, slug and created_at. Throws `in_use` for a variant; rejects
+ * invalid options at their fields.
+ */
 export const makeGroup = (
   db: Db,
   shop: ShopScope,

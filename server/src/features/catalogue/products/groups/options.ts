@@ -1,4 +1,5 @@
-// The options of a group, and the slugs of its variants. Names and values are compared without case, and stored as first written.
+// The options of a group and the slugs of its variants. Comparisons ignore case; the first spelling of a name
+// or value is stored.
 
 import { folded } from '@kontor/contract/catalogue/groups/combinations'
 import type { ProductOption } from '@kontor/contract/catalogue/groups/product-groups'

@@ -30,7 +30,7 @@ export const refuseGroupViolation = (error: unknown): never => {
   return refuseViolation(error)
 }
 
-/** Refuses `not_found`. */
+/** Throws `not_found`. */
 export async function getGroup(db: Db, shop: ShopScope, id: string): Promise<ProductGroup> {
   const group = await findGroup(db, shop, id)
   if (group === undefined) throw apiError('not_found')
@@ -59,7 +59,10 @@ export const createGroup = (
     return { ...(await getGroup(tx, shop, group.id)), variants: await listVariants(tx, shop, group.id) }
   })
 
-/** The new options: the same names in any order, and at least the values that variants have. Refuses `in_use`. */
+/**
+ * Returns the new options: the same names in any order, and at least the values of the variants. Throws
+ * `in_use`.
+ */
 async function optionsAfter(
   tx: Tx,
   shop: ShopScope,

@@ -29,14 +29,14 @@ const orNotFound = (contact: SafetyContact | undefined): SafetyContact => {
 export const createContact = async (db: Db, shop: ShopScope, body: SafetyContactFields) =>
   orNotFound(await insertContact(db, shop, body))
 
-/** Refuses `not_found`. */
+/** Throws `not_found`. */
 export const getContact = async (db: Db, shop: ShopScope, id: string) =>
   orNotFound(await findContact(db, shop, id))
 
 export const pageOfContacts = (db: Db, shop: ShopScope, query: PageRequest & { q?: string | undefined }) =>
   pageOf(db, contactsWanted(shop, query.q), query, (ids) => listContacts(db, shop, ids))
 
-/** Refuses `not_found` and `stale`. */
+/** Throws `not_found` and `stale`. */
 export const changeContact = (
   db: Db,
   shop: ShopScope,

@@ -27,7 +27,10 @@ import {
 } from './sale-prices.queries.ts'
 
 const BATCH = 500
-/** A change of an offer refreshes so many batches itself, and a job the rest: a large shop must not delay the response. */
+/**
+ * The number of batches that a change of an offer refreshes itself. A job refreshes the rest, because a large
+ * shop must not delay the response.
+ */
 const BATCHES_PER_CHANGE = 4
 
 type Collections = Awaited<ReturnType<typeof listCollectionsIn>>

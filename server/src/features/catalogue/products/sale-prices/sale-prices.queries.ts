@@ -83,7 +83,10 @@ export const listCollectionsNamed = (db: Db, shop_id: string, ids: readonly stri
       select root as id, jsonb_agg(jsonb_build_object('id', id, 'rules', rules)) as within from below group by root`,
   )
 
-/** Serialises storing the shop's sale prices until the transaction ends; changes of products wait only for changes of offers. */
+/**
+ * Serialises storing the shop's sale prices until the transaction ends. Changes of products wait only for
+ * changes of offers.
+ */
 export const lockOffers = (tx: Tx, shop_id: string, mode: 'shared' | 'alone') =>
   tx.run(
     mode === 'alone'
@@ -175,8 +178,8 @@ export const lockPriced = (tx: Tx, ...asked: Parameters<typeof priced>) =>
   tx.rows(sql<PricedProduct>`${priced(...asked)} order by p.id for no key update of p skip locked`)
 
 /**
- * Shops after the given shop with a running offer for all buyers. Their sale prices may depend on stock and time,
- * because stock and time change the members of collections.
+ * Shops after the given shop with a running offer for all buyers. Their sale prices may depend on stock and
+ * time, because stock and time change the members of collections.
  */
 export const listShopsOnSale = (db: Db, after: string | null) =>
   db.rows(

@@ -68,7 +68,10 @@ export const bookManualDeposit = (
     return get(tx, deposit.id)
   })
 
-/** Takes the whole amount from the balance again; does nothing if that was done before. Refuses `not_found`, also for deposits by card. */
+/**
+ * Takes the whole amount from the balance again; does nothing after an earlier reversal. Throws `not_found`,
+ * also for deposits by card.
+ */
 export const reverseManualDeposit = (db: Db, actor: Actor, id: string): Promise<ManualDeposit> =>
   db.transaction(async (tx) => {
     const deposit = isUuid(id) ? await lockDeposit(tx, id) : undefined

@@ -1,4 +1,5 @@
-// Asks the provider for the state of a deposit: when its report was lost, and when the user returns before the report arrives.
+// Asks the provider for the state of a deposit after a lost report, or when the user returns before the
+// report arrives.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ProviderError } from '../../../../integrations/payments/provider-error.ts'

@@ -19,7 +19,7 @@ function backAtCard({ amount, currency, returned, charged_back }: Sums): bigint 
   return atMost(toMinor(amount, currency), toMinor(returned, currency) + toMinor(charged_back, currency))
 }
 
-/** Books that something else is back at the card now, in smallest units. The caller has locked the deposit. */
+/** Books a changed sum back at the card, in smallest units. The caller has locked the deposit. */
 async function bookChange(
   tx: Tx,
   { id, user_id, currency }: DepositRow,

@@ -20,7 +20,10 @@ import {
 import type { PlatformAccount } from '../platform-account.ts'
 import { bookEarlierReturns } from './return-deposit.ts'
 
-/** `no_deposit`: no deposit has that session. `mismatch`: mode, amount or currency are not the deposit's, and nothing was credited. */
+/**
+ * `no_deposit`: no deposit has the session. `mismatch`: mode, amount or currency differ from the deposit's,
+ * and nothing was credited.
+ */
 export type DepositOutcome =
   | 'no_deposit'
   | 'mismatch'
