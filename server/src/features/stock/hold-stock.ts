@@ -1,6 +1,6 @@
-// Holding stock for an order that is not paid yet, releasing it, selling it, and locking what an order has. The order and its holds are stored by
-// one statement, since many orders compete for the same rows: a shortage is known before anything is written, and no round trip falls between the lock
-// and the commit.
+// Holds stock for an unpaid order, releases, sells and locks an order's stock. One statement stores the order
+// and its holds, because many orders compete for the same rows. The statement detects a shortage before
+// writing anything, and no round trip falls between the lock and the commit.
 
 import type { OrderKey } from '../../db/access/row-keys.ts'
 import type { Db, Tx } from '../../db/pool.ts'
@@ -24,14 +24,20 @@ export interface HoldRequest {
   lines: readonly StockLine[]
 }
 
-/** The refusal where an order cannot be held. */
+/** The error if stock for an order cannot be held. */
 export const notEnoughStock = () =>
   apiError('insufficient_stock', 'There is no longer enough stock for this.')
 
-/** Parts of the statement that stores an order; see `insertOrder`. Products and warehouse must belong to the shop. */
+/**
+ * Parts of the statement that stores an order; see `insertOrder`. Products and warehouse must belong to the
+ * shop.
+ */
 export const holdWithOrder = holdingParts
 
-/** Creates levels of products that the warehouse has never had. Only products that may be sold without stock can be held there. */
+/**
+ * Creates levels of products new to the warehouse. The warehouse can hold such products only if they may be
+ * sold without stock.
+ */
 export async function prepareLevels(
   db: Db,
   shop_id: string,
@@ -42,8 +48,8 @@ export async function prepareLevels(
 }
 
 /**
- * Holds every line for an order that is stored already, or none: false if one of them is not available, and then nothing has changed. Locks the
- * levels in sorted order. The caller has locked the order.
+ * Holds every line for a stored order, or none. Returns false, and changes nothing, if a line is not
+ * available. Locks the levels in sorted order. The caller has locked the order.
  */
 export async function holdStock(
   tx: Tx,
@@ -56,8 +62,8 @@ export async function holdStock(
 }
 
 /**
- * Turns the order's holds into `sale` movements with that reference (the order number). False if it has no hold. What is available to others stays
- * the same. The caller has locked the order.
+ * Turns the order's holds into `sale` movements with the reference (the order number). Returns false if the
+ * order has no hold. The available stock stays the same. The caller has locked the order.
  */
 export async function sellHeldStock(tx: Tx, order: OrderKey & { reference: string }): Promise<boolean> {
   return (await sellHolds(tx, order.shop_id, order.order_id, order.reference)) > 0

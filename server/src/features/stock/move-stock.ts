@@ -1,5 +1,5 @@
-// Movements entered by people. Each is stored together with its effect on the level, and a level never falls below what is held
-// unless the product may be sold without stock.
+// Movements entered by people. One statement stores a movement and its effect on the level. A level never
+// falls below the held stock unless the product may be sold without stock.
 
 import type { StockMovement } from '@kontor/contract/stock/stock'
 import type { Tx } from '../../db/pool.ts'
@@ -15,7 +15,7 @@ import {
   type MovementDetail,
 } from './stock.queries.ts'
 
-/** Refuses, at its field, a product or warehouse that is not the shop's or is archived. */
+/** Rejects, at its field, an unknown or archived product or warehouse. */
 export async function checkPlaces(
   tx: Tx,
   shop: ShopScope,
@@ -29,11 +29,14 @@ export async function checkPlaces(
       throw invalidField(field, 'Warehouse: the shop has no such warehouse.')
 }
 
-/** For people: why the stock of a product with licence keys is not booked by hand. */
+/** Message for people: why nobody books the stock of a product with licence keys by hand. */
 export const KEY_STOCK =
   'The stock of this product is its number of free licence keys. Add or delete keys instead.'
 
-/** Refuses `in_use` for a product whose stock are its licence keys: adding and deleting these changes it. */
+/**
+ * Throws `in_use` if licence keys are the product's stock, because only adding and deleting keys changes such
+ * stock.
+ */
 export async function refuseKeyStock(tx: Tx, shop: ShopScope, product_id: string): Promise<void> {
   if (await findKeyProduct(tx, shop.shop_id, [product_id])) throw apiError('in_use', KEY_STOCK)
 }
@@ -50,8 +53,8 @@ export async function refusalOf(tx: Tx, shop: ShopScope, changes: readonly Level
 }
 
 /**
- * Writes a movement for each change, or none. Locks the levels in sorted order, and creates those that are missing.
- * Refuses `insufficient_stock`, and a level out of range at `quantity`.
+ * Writes a movement for each change, or none. Locks the levels in sorted order, and creates missing levels.
+ * Throws `insufficient_stock`, and rejects a level out of range at `quantity`.
  */
 export async function moveStock(
   tx: Tx,

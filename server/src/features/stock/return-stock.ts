@@ -1,4 +1,4 @@
-// Putting sold goods back on the shelf, because they were never shipped or came back.
+// Returns sold goods to the stock, because the goods were never shipped or came back.
 
 import type { Tx } from '../../db/pool.ts'
 import { apiError } from '../../http/errors/problem.ts'
@@ -9,14 +9,16 @@ export interface ReturnRequest {
   shop_id: string
   order_id: string
   reference: string
-  /** A product may be there several times, as in an order that was edited. */
+  /** A product may appear several times, as in an edited order. */
   lines: readonly StockLine[]
 }
 
 /**
- * Writes `return` movements for these units, and never more than the order's movements have taken in sum; so it may be repeated. Each goes into the
- * warehouse it was taken from, or, where that has been deleted since, into the shop's oldest one. Returns the number of returned units by product.
- * Throws `validation_error` if there is no warehouse left. The caller has locked the order, and then its stock (`lockStock`).
+ * Writes `return` movements for these units, never for more units than the order's movements have taken in
+ * sum. So repeated calls are harmless. Each unit returns to its former warehouse or, if the warehouse has
+ * been deleted since, to the shop's oldest warehouse. Returns the number of returned units by product. Throws
+ * `validation_error` if no warehouse is left. The caller has locked the order, and then its stock
+ * (`lockStock`).
  */
 export async function returnStock(tx: Tx, request: ReturnRequest): Promise<Map<string, number>> {
   const back = new Map<string, number>()
@@ -31,7 +33,7 @@ export async function returnStock(tx: Tx, request: ReturnRequest): Promise<Map<s
   return back
 }
 
-/** The warehouse for what was taken from one that has been deleted; null if none has. */
+/** Returns the warehouse for units taken from a deleted warehouse; null if no warehouse was deleted. */
 async function findInstead(tx: Tx, { shop_id, order_id, lines }: ReturnRequest): Promise<string | null> {
   const sources = await lockSources(tx, shop_id, order_id)
   if (!sources.some(({ is_gone }) => is_gone)) return null

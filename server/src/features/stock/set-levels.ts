@@ -1,4 +1,4 @@
-// Setting stock levels to what they shall be, many at a time: the difference to what they are is written as movements.
+// Sets many stock levels at once. Movements record the difference from the present levels.
 
 import { MAX_STOCK_QUANTITY } from '@kontor/contract/stock/stock'
 import type { Tx } from '../../db/pool.ts'
@@ -17,15 +17,17 @@ export interface WantedLevel {
   product_id: string
   warehouse_id: string
   stock_level: number
-  /** The level as it was read; undefined to replace whatever it is. */
+  /** The level as the caller read it; undefined to replace any level. */
   from_level?: number | undefined
-  /** Where the caller says so. */
+  /** The field for errors, if the caller gives a field. */
   field?: string
 }
 
 const LEVEL_CHANGED = 'Stock has changed since you opened it. Check your numbers and save again.'
 
-/** The ids of those that are not the shop's or are archived; the others stay until the transaction ends. */
+/**
+ * Returns the ids of unknown or archived warehouses. The other warehouses stay until the transaction ends.
+ */
 export async function unknownWarehouses(
   tx: Tx,
   shop: ShopScope,
@@ -36,9 +38,11 @@ export async function unknownWarehouses(
 }
 
 /**
- * Writes `adjustment` movements in the transaction that has written the products. The caller has checked the warehouses. Refuses `stale` where a level
- * is another one than was read, `in_use` to change the stock of a product whose stock are its licence keys, `validation_error` for a change that is too
- * large for one movement, and `insufficient_stock` where a level would fall below what is reserved, or below zero where that is forbidden.
+ * Writes `adjustment` movements in the transaction that has written the products. The caller has checked the
+ * warehouses. Throws `stale` if a level differs from the level read. Throws `in_use` for a change of stock
+ * that consists of licence keys. Throws `validation_error` for a change too large for one movement. Throws
+ * `insufficient_stock` if a level would fall below the reserved stock, or below zero if negative stock is
+ * forbidden.
  */
 export async function setLevels(tx: Tx, shop: ShopScope, wanted: readonly WantedLevel[]): Promise<void> {
   if (wanted.length === 0) return

@@ -1,5 +1,6 @@
-// The SQL of stock levels and holds: nothing else writes stock_levels, stock_holds and stock_movements. A level changes only in the statement
-// that writes its movement or hold. Such a statement locks its levels in the order of (product, warehouse) and changes all of them or none.
+// The SQL of stock levels and holds. Only this file writes stock_levels, stock_holds and stock_movements. A
+// level changes only in the statement that writes its movement or hold. Such a statement locks its levels in
+// the order of (product, warehouse) and changes all levels or none.
 
 import type { StockMovement } from '@kontor/contract/stock/stock'
 import type { OrderKey } from '../../db/access/row-keys.ts'
@@ -8,7 +9,7 @@ import { type Statement, sql } from '../../db/sql.ts'
 import { MOVEMENT_COLUMNS } from './movements/movements.queries.ts'
 import type { StockLine } from './stock-line.ts'
 
-/** By how much a level changes. */
+/** The change of a level. */
 export interface LevelChange {
   product_id: string
   warehouse_id: string
@@ -16,10 +17,11 @@ export interface LevelChange {
   held: number
 }
 
-// Far beyond any stock, and well inside what a JSON number holds exactly.
+// Far beyond any stock, and exact as a JSON number.
 const MAX_LEVEL = 1_000_000_000_000_000
 
-// Passed as JSON, since the planner does not estimate its length. It does so with arrays, and would therefore plan every statement again.
+// Changes are passed as JSON, because the planner does not estimate the length of JSON. The planner estimates
+// the length of arrays, and would plan every statement again.
 const listed = (changes: readonly LevelChange[]) => sql`
   select * from jsonb_to_recordset(${sql.json(changes)})
     as c (product_id uuid, warehouse_id uuid, on_hand bigint, held bigint)`
@@ -32,21 +34,22 @@ const heldBy = (shop_id: string, order_id: string, on_hand: Statement<unknown>) 
   where shop_id = ${shop_id} and order_id = ${order_id}`
 
 /**
- * Levels are looked up one by one, by the primary key or stock_levels_by_warehouse. Both indexes have the whole condition,
- * so the choice of the planner does not matter. `any` cannot be hashed: the planner would rather read and hash all levels
- * of a warehouse that was just filled.
+ * Finds levels one by one, by the primary key or stock_levels_by_warehouse. Both indexes have the whole
+ * condition, so the choice of the planner does not matter. The condition uses `any`, because `any` cannot be
+ * hashed. With `=`, the planner would read and hash all levels of a newly filled warehouse.
  */
 const isIn = (alias: 'c' | 'k') => sql<never>`l.warehouse_id = any (array[${sql.ident(alias)}.warehouse_id])`
 
 /**
- * Finds the level `l` of the locked level `k`. The planner expects a hundred changes of a few, and would rather read all levels of the shop and hash
- * them: `any` cannot be hashed, and with the shop's id of the other row there is no index that has just the shop's.
+ * Finds the level `l` of the locked level `k`. The planner expects a hundred changes instead of a few, and
+ * would read and hash all levels of the shop. `any` prevents the hash, because `any` cannot be hashed. With
+ * the shop's id from the other row, no index has only the rows of the shop.
  */
 const isLocked = sql<never>`l.shop_id = k.shop_id and l.product_id = any (array[k.product_id]) and ${isIn('k')}`
 
 /**
- * CTEs that lock the levels in sorted order and check the change: `verdict.fits` is false when a level is missing, would be oversold,
- * or would be out of range.
+ * CTEs that lock the levels in sorted order and check the change. `verdict.fits` is false if a level is
+ * missing, would be oversold, or would be out of range.
  */
 const checked = (shop_id: string, change: Statement<unknown>) => sql`
   change (product_id, warehouse_id, on_hand, held) as (${change}),
@@ -54,7 +57,7 @@ const checked = (shop_id: string, change: Statement<unknown>) => sql`
     select l.shop_id, l.product_id, l.warehouse_id, l.on_hand + c.on_hand as on_hand, l.held + c.held as held, l.may_go_negative,
       c.on_hand as moved, c.held as reserved
     from (select * from change order by product_id, warehouse_id) c
-    -- One look-up a level, in that order, whatever is known of the tables' sizes.
+    -- One look-up for each level, in this order, regardless of the statistics of the tables.
     cross join lateral (
       select * from stock_levels l
       where l.shop_id = ${shop_id} and l.product_id = c.product_id and ${isIn('c')}
@@ -65,9 +68,10 @@ const checked = (shop_id: string, change: Statement<unknown>) => sql`
     from locked)`
 
 /**
- * CTEs of which `changed` has one row for each changed level, with its change (`moved`, `reserved`): all that were asked for, or none. Levels are checked as they are under the lock.
- * Every column that the CHECK constraint reads is written from there, too: PostgreSQL first tries the constraint on the row as the statement's
- * snapshot saw it.
+ * CTEs of which `changed` has one row for each changed level, with its change (`moved`, `reserved`): all
+ * requested changes or none. The CTEs check levels under the lock. Every column of the CHECK constraint is
+ * also written from the locked level. PostgreSQL first tries the constraint on the row in the statement's
+ * snapshot.
  */
 const changed = (shop_id: string, change: Statement<unknown>) => sql`
   ${checked(shop_id, change)},
@@ -78,8 +82,8 @@ const changed = (shop_id: string, change: Statement<unknown>) => sql`
     returning l.product_id, l.warehouse_id, k.moved, k.reserved)`
 
 /**
- * CTEs for the statement that stores an order. `checked` gives `verdict.fits`: whether all lines can be held. `taken` holds them for the order
- * in the statement's CTE `o`, and holds nothing where `o` has no row.
+ * CTEs for the statement that stores an order. `checked` gives `verdict.fits`: true if all lines can be held.
+ * `taken` holds the lines for the order in the statement's CTE `o`, and holds nothing if `o` has no row.
  */
 export function holdingParts(shop_id: string, warehouse_id: string, lines: readonly StockLine[]) {
   return {
@@ -96,7 +100,7 @@ export function holdingParts(shop_id: string, warehouse_id: string, lines: reado
   }
 }
 
-/** For an order that is stored already. Returns the number of lines held: all of them, or 0 and nothing has changed. */
+/** Holds lines for a stored order. Returns the number of held lines: all lines, or 0 without any change. */
 export const insertHolds = (
   tx: Tx,
   { shop_id, order_id, warehouse_id }: OrderKey & { warehouse_id: string },
@@ -107,7 +111,7 @@ export const insertHolds = (
     insert into stock_holds (shop_id, order_id, product_id, warehouse_id, quantity)
     select ${shop_id}, ${order_id}, c.product_id, c.warehouse_id, c.reserved from changed c`)
 
-/** Deletes the order's holds, if it has any, and returns their number. The caller has locked the order. */
+/** Deletes the order's holds, if any, and returns their number. The caller has locked the order. */
 export const releaseStock = (tx: Tx, { shop_id, order_id }: OrderKey) =>
   tx.run(sql`
     with ${changed(shop_id, heldBy(shop_id, order_id, sql`0::bigint`))}
@@ -134,11 +138,14 @@ export interface ReturnMovements {
   shop_id: string
   order_id: string
   reference: string
-  /** Null if no warehouse that the order's stock was taken from has been deleted. */
+  /**
+   * The warehouse for units of deleted warehouses; null if no warehouse of the order's stock has been
+   * deleted.
+   */
   instead: string | null
 }
 
-/** Writes a movement for each change of `on_hand`; none if one of them does not fit. */
+/** Writes a movement for each change of `on_hand`; none if any change does not fit. */
 export const insertMovements = (
   tx: Tx,
   shop_id: string,
@@ -156,8 +163,8 @@ export const insertMovements = (
   )
 
 /**
- * Locks the warehouses that the order's stock was taken from until the transaction ends. One row for each, by primary keys; `is_gone` if it has been
- * deleted.
+ * Locks the warehouses of the order's stock until the transaction ends. One row for each warehouse, by
+ * primary keys; `is_gone` if the warehouse has been deleted.
  */
 export const lockSources = (tx: Tx, shop_id: string, order_id: string) =>
   tx.rows(
@@ -168,7 +175,10 @@ export const lockSources = (tx: Tx, shop_id: string, order_id: string) =>
       order by w.id for key share`,
   )
 
-/** The shop's oldest warehouse, an active one if there is any; it stays until the transaction ends. */
+/**
+ * The shop's oldest warehouse, an active warehouse if any; the lock keeps the warehouse until the transaction
+ * ends.
+ */
 export const lockOldestWarehouse = (tx: Tx, shop_id: string) =>
   tx.first(
     sql<{ id: string }>`
@@ -177,9 +187,10 @@ export const lockOldestWarehouse = (tx: Tx, shop_id: string) =>
   )
 
 /**
- * Writes `return` movements for at most the given quantities, and for no more than the order's movements have taken in sum, each into the warehouse
- * it was taken from, or into `instead` where that has been deleted. One row for each movement, none if all units are returned already. The caller has
- * locked the levels: whether the product uses licence keys by now is read behind that.
+ * Writes `return` movements for at most the given quantities, and for no more than the order's movements have
+ * taken in sum. Each unit returns to its former warehouse, or to `instead` if the warehouse has been deleted.
+ * One row for each movement, none if all units are already returned. The caller has locked the levels,
+ * because the query reads the use of licence keys after the lock.
  */
 export const returnMovements = (
   tx: Tx,
@@ -194,12 +205,12 @@ export const returnMovements = (
         from stock_movements m join warehouses w on w.shop_id = m.shop_id and w.id = m.warehouse_id
         join products p on p.shop_id = m.shop_id and p.id = m.product_id
         where m.shop_id = ${shop_id} and m.order_id = ${order_id}
-          -- A licence key that was sold once is never sold again, and what was sold before its product had keys is none of them.
+          -- A licence key is never sold twice, and units sold before the product had keys are not keys.
           and not p.uses_license_keys
           and not exists (select from license_keys k where k.shop_id = m.shop_id and k.order_id = m.order_id and k.product_id = m.product_id)
         group by 1, 2),
       wanted as (
-        -- What is back already may lie in another warehouse than it was taken from.
+        -- Returned units may lie in another warehouse than before the sale.
         select product_id, least(w.quantity, sum(t.quantity))::bigint as quantity
         from unnest(${lines.map((line) => line.product_id)}::uuid[], ${lines.map((line) => line.quantity)}::bigint[])
           as w (product_id, quantity)
@@ -222,8 +233,9 @@ export const returnMovements = (
   )
 
 /**
- * Creates missing levels with no stock, for this shop's products only. Locks the products against a change of allow_negative_stock, which the
- * level copies. Such a change locks the product first and its levels second, so the caller must not have locked a level yet.
+ * Creates missing levels with no stock, for this shop's products only. Locks the products against a change of
+ * allow_negative_stock, which the level copies. Such a change locks the product first and its levels second,
+ * so the caller must not have locked a level yet.
  */
 export const insertMissingLevels = (
   db: Db,
@@ -242,7 +254,7 @@ export const insertMissingLevels = (
     for share of p
     on conflict do nothing`)
 
-/** Locks these levels in sorted order; the primary key. */
+/** Locks these levels in sorted order; by primary key. */
 export const lockLevels = (
   tx: Tx,
   shop_id: string,
@@ -260,9 +272,10 @@ export const lockLevels = (
   )
 
 /**
- * Locks the stock of an order before several statements change it: each locks its levels in sorted order, but two in turn do not, and two transactions
- * that need each other's levels would deadlock. Locks every level of the products that the order holds or was sold, and of those that it gets (`added`),
- * until the transaction ends. The caller has locked the order, and no stock level yet. By primary keys.
+ * Locks the stock of an order before several statements change the stock. Each statement locks its levels in
+ * sorted order, but two successive statements do not. Two transactions that need each other's levels would
+ * deadlock. Locks every level of the order's held, sold and new (`added`) products until the transaction
+ * ends. The caller has locked the order, and no stock level yet. By primary keys.
  */
 export const lockStock = (tx: Tx, { shop_id, order_id }: OrderKey, added: readonly string[] = []) =>
   tx.run(sql`
@@ -279,7 +292,7 @@ export const lockStock = (tx: Tx, { shop_id, order_id }: OrderKey, added: readon
       order by l.warehouse_id
       for no key update) l`)
 
-/** Those of these warehouses that are the shop's; they cannot be archived until the transaction ends. */
+/** The warehouses of the shop among these; nobody can archive the warehouses until the transaction ends. */
 export const lockWarehouses = (tx: Tx, shop_id: string, ids: readonly string[]) =>
   tx.rows(
     sql<{ id: string }>`
@@ -287,7 +300,7 @@ export const lockWarehouses = (tx: Tx, shop_id: string, ids: readonly string[]) 
       order by id for key share`,
   )
 
-/** What is available: one row for each product that has a level in the warehouse; the primary key. */
+/** The available stock: one row for each product with a level in the warehouse; by primary key. */
 export const listAvailable = (
   tx: Tx,
   shop_id: string,
@@ -302,7 +315,10 @@ export const listAvailable = (
 
 type MovementFields = Pick<StockMovement, 'quantity' | 'reason' | 'reference'>
 
-/** Changes the movement, and its level by the difference; undefined if that is not available or out of range. */
+/**
+ * Changes the movement, and its level by the difference; undefined if the difference is not available or out
+ * of range.
+ */
 export const updateMovement = (tx: Tx, before: StockMovement, after: MovementFields) =>
   tx.first(
     sql<StockMovement>`
@@ -314,21 +330,24 @@ export const updateMovement = (tx: Tx, before: StockMovement, after: MovementFie
       returning ${MOVEMENT_COLUMNS}`,
   )
 
-/** Deletes the movements and undoes their effects on the levels; 0 if one of them is not available or out of range. */
+/**
+ * Deletes the movements and undoes their effects on the levels; 0 if any effect cannot be undone or is out of
+ * range.
+ */
 export const deleteMovements = (tx: Tx, shop_id: string, movements: readonly StockMovement[]) =>
   tx.run(sql`
     with ${changed(shop_id, listed(movements.map((movement) => ({ ...movement, on_hand: -movement.quantity, held: 0 }))))}
     delete from stock_movements m
     where m.shop_id = ${shop_id} and m.id = any(${movements.map(({ id }) => id)}::uuid[]) and exists (select from changed)`)
 
-/** Any of these products whose stock are its licence keys; by primary key. */
+/** Any of these products whose stock consists of licence keys; by primary key. */
 export const findKeyProduct = (db: Db, shop_id: string, product_ids: readonly string[]) =>
   db.first(
     sql<{ id: string }>`
       select id from products where shop_id = ${shop_id} and id = any(${product_ids}::uuid[]) and uses_license_keys limit 1`,
   )
 
-/** Any of these products that has fewer free licence keys than its line wants; license_keys_pool. */
+/** Any of these products with fewer free licence keys than its line wants; by license_keys_pool. */
 export const findKeyShortage = (db: Db, shop_id: string, lines: readonly StockLine[]) =>
   db.first(
     sql<{ id: string }>`

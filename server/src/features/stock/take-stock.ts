@@ -5,8 +5,8 @@ import type { HoldRequest } from './hold-stock.ts'
 import { findKeyShortage, insertMissingLevels, insertMovements } from './stock.queries.ts'
 
 /**
- * Writes a `sale` movement for every line, or none: false if one of them is not available, and then nothing has changed. Locks the levels in sorted
- * order. The caller has locked the order.
+ * Writes a `sale` movement for every line, or none. Returns false, and changes nothing, if a line is not
+ * available. Locks the levels in sorted order. The caller has locked the order.
  */
 export async function takeStock(
   tx: Tx,
@@ -21,7 +21,8 @@ export async function takeStock(
   const detail = { reason: 'sale', reference, order_id } as const
   const products = lines.map((line) => line.product_id)
   await insertMissingLevels(tx, shop_id, warehouse_id, products)
-  // A payment for which too little is left ends as a refund, and not as the error of the trigger that takes the keys.
+  // A payment with too few keys left ends as a refund, instead of the error of the trigger that takes the
+  // keys.
   if ((await findKeyShortage(tx, shop_id, lines)) !== undefined) return false
   return (await insertMovements(tx, shop_id, changes, detail)).length === lines.length
 }

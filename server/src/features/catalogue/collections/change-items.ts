@@ -1,4 +1,4 @@
-// The members of a collection that are chosen by hand: which, and in which order.
+// Adds, removes and orders the members of a collection chosen by hand.
 
 import { MAX_COLLECTION_ITEMS } from '@kontor/contract/catalogue/collections'
 import type { Db, Tx } from '../../../db/pool.ts'
@@ -16,7 +16,7 @@ import {
   updateItemPositions,
 } from './items.queries.ts'
 
-/** Refuses a collection whose members follow from rules. */
+/** Rejects a collection with rules. */
 async function lockManual(tx: Tx, shop: ShopScope, id: string): Promise<void> {
   const collection = await lockCollection(tx, shop, id)
   if (collection === undefined) throw apiError('not_found')
@@ -24,7 +24,7 @@ async function lockManual(tx: Tx, shop: ShopScope, id: string): Promise<void> {
     throw apiError('validation_error', 'The products of this collection are determined by its rules.')
 }
 
-/** Does the work, and gives the number of members. */
+/** Does the work and returns the number of members, including members of sub-collections. */
 const thenCounted = (db: Db, shop: ShopScope, id: string, work: (tx: Tx) => Promise<void>) =>
   db.transaction(async (tx) => {
     await work(tx)
@@ -39,8 +39,9 @@ interface ItemChanges {
 }
 
 /**
- * Refuses, at their fields, ids that are no single product or group of the shop, and more members than `MAX_COLLECTION_ITEMS`. Does not count those of
- * the collections below: a table changes members row by row.
+ * Rejects, at their fields, ids other than single products or groups of the shop, and more members than
+ * `MAX_COLLECTION_ITEMS`. Unlike `changeItems`, does not count the members of sub-collections afterwards,
+ * because a table changes members row by row.
  */
 export async function storeItems(
   tx: Tx,
@@ -61,11 +62,11 @@ export async function storeItems(
   await refreshSalePricesOfItems(tx, shop.shop_id, [...add, ...remove])
 }
 
-/** As `storeItems`. */
+/** Stores items like `storeItems` and returns the number of members. */
 export const changeItems = (db: Db, shop: ShopScope, id: string, changes: ItemChanges) =>
   thenCounted(db, shop, id, (tx) => storeItems(tx, shop, id, changes))
 
-/** The members with `moved` behind `after`, or first where that is null. */
+/** Returns the members with `moved` behind `after`, or first if `after` is null. */
 export function reordered(ids: readonly string[], moved: readonly string[], after: string | null): string[] {
   const moving = new Set(moved)
   const others = ids.filter((one) => !moving.has(one))
@@ -73,7 +74,10 @@ export function reordered(ids: readonly string[], moved: readonly string[], afte
   return others
 }
 
-/** Refuses, at their fields, ids that are no members of the collection itself, and `after` among those that move. */
+/**
+ * Rejects, at their fields, ids that are no members of the collection itself, and an `after` among the moved
+ * ids.
+ */
 export const moveItems = (
   db: Db,
   shop: ShopScope,

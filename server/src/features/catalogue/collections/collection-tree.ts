@@ -1,11 +1,14 @@
-// The tree of a shop's collections: what is below a collection, and where one may be put.
+// The tree of a shop's collections: the descendants of a collection and its permitted places.
 
 export interface TreeNode {
   id: string
   parent_id: string | null
 }
 
-/** Finds the collection with an id and all that are below it; empty if there is none. For many ids the nodes are looked through once only. */
+/**
+ * Finds a collection and all of its descendants by id; empty if the id is unknown. The function reads the
+ * nodes only once, even for many ids.
+ */
 export function subtreesOf<Node extends TreeNode>(nodes: readonly Node[]): (id: string) => Node[] {
   const by_id = new Map(nodes.map((node) => [node.id, node]))
   const children = new Map<string, Node[]>()
@@ -18,7 +21,7 @@ export function subtreesOf<Node extends TreeNode>(nodes: readonly Node[]): (id: 
   }
   return (id) => {
     const top = by_id.get(id)
-    // What is added is visited in its turn, and each once.
+    // The loop also visits added nodes, each once, because a set keeps the order of insertion.
     const found = new Set<Node>(top === undefined ? [] : [top])
     for (const node of found) for (const child of children.get(node.id) ?? []) found.add(child)
     return [...found]
@@ -28,7 +31,7 @@ export function subtreesOf<Node extends TreeNode>(nodes: readonly Node[]): (id: 
 export const subtreeOf = <Node extends TreeNode>(nodes: readonly Node[], id: string): Node[] =>
   subtreesOf(nodes)(id)
 
-/** How many levels a collection is below the top: 0 for one without a parent. */
+/** Returns the level of a collection below the top: 0 for a collection without a parent. */
 export function depthOf(nodes: readonly TreeNode[], id: string): number {
   const parents = new Map(nodes.map((node) => [node.id, node.parent_id]))
   let depth = 0
@@ -48,7 +51,7 @@ export const heightOf = (nodes: readonly TreeNode[], id: string): number =>
   Math.max(...subtreeOf(nodes, id).map((node) => depthOf(nodes, node.id)), depthOf(nodes, id)) -
   depthOf(nodes, id)
 
-/** The ids with `moved` at `place`, or last if there is no place. */
+/** Returns the ids with `moved` at `place`, or last if `place` is undefined. */
 export function placed(ids: readonly string[], moved: string, place: number | undefined): string[] {
   const others = ids.filter((id) => id !== moved)
   others.splice(place ?? others.length, 0, moved)

@@ -1,4 +1,4 @@
-// The SQL of collections. A shop has at most a thousand, so the whole tree is read where it decides something.
+// A shop has at most a thousand collections, so decisions about the tree read all of it.
 
 import {
   type Collection,
@@ -28,7 +28,7 @@ export interface CollectionFields {
   sort: CollectionSort
 }
 
-/** A collection as it is stored, with the key of its picture. */
+/** A stored collection with the key of its picture. */
 export type CollectionRow = Omit<Collection, 'items_count' | 'picture_url'> & { storage_key: string | null }
 
 const step = (alias: string) => {
@@ -42,7 +42,7 @@ const COLUMNS = sql`
     else jsonb_build_array(${step('g')}, ${step('p')}) end as path,
   c.created_at, c.updated_at`
 
-/** A collection `c` with its parent `p`, its grandparent `g` and its picture `f`; primary keys. */
+/** A collection `c` with its parent `p`, its grandparent `g` and its picture `f`; by primary keys. */
 const WITH_ANCESTORS = sql`
   from collections c
   left join collections p on p.shop_id = c.shop_id and p.id = c.parent_id
@@ -63,7 +63,7 @@ export const listTree = (db: Db, shop_id: string) =>
       order by position, created_at, id`,
   )
 
-/** One row for each slug of a collection in a further language, of others than `except`. */
+/** One row for each translated slug of a collection, except the collection `except`. */
 export const listTranslatedSlugs = (tx: Tx, shop: ShopScope, except?: string) =>
   tx.rows(
     sql<{ slug: string }>`
@@ -91,7 +91,10 @@ export const listLive = (db: Db, shop_id: string) =>
       where c.shop_id = ${shop_id} and c.is_live order by c.position, c.created_at, c.id`,
   )
 
-/** Throws a violation of `collections_shop_id_slug_key` where the slug is taken, and of `collections_shop_id_file_id_fkey` for an unknown file. */
+/**
+ * Throws a violation of `collections_shop_id_slug_key` if the slug is taken, and of
+ * `collections_shop_id_file_id_fkey` if the file is unknown.
+ */
 export const insertCollection = (tx: Tx, shop: ShopScope, fields: CollectionFields, position: number) =>
   tx.first(
     sql<{ id: string }>`
@@ -101,7 +104,7 @@ export const insertCollection = (tx: Tx, shop: ShopScope, fields: CollectionFiel
       returning id`,
   )
 
-/** As `insertCollection`. */
+/** Throws the same as `insertCollection`. */
 export const updateCollection = (tx: Tx, shop: ShopScope, id: string, fields: CollectionFields) =>
   tx.run(sql`
     update collections set title = ${fields.title}, slug = ${fields.slug}, description = ${fields.description},
@@ -115,11 +118,11 @@ export const updatePositions = (tx: Tx, shop: ShopScope, ids: readonly string[])
     update collections set position = array_position(${ids}::uuid[], id) - 1
     where shop_id = ${shop.shop_id} and id = any(${ids}::uuid[]) and position <> array_position(${ids}::uuid[], id) - 1`)
 
-/** Its members chosen by hand go with it. */
+/** Members chosen by hand are deleted with the collection. */
 export const deleteCollection = (tx: Tx, shop: ShopScope, id: string) =>
   tx.run(sql`delete from collections where shop_id = ${shop.shop_id} and id = ${id}`)
 
-/** Where something names the collection, if anything does; by the indexes of those tables on collection_id. */
+/** The first use of the collection, if any; by the indexes on collection_id. */
 export const findUseOf = (tx: Tx, shop: ShopScope, id: string) =>
   tx.first(
     sql<{ place: 'layout' | 'prices' }>`
@@ -150,7 +153,7 @@ export interface CollectionListQuery extends PageRequest {
   is_live?: 'true' | 'false' | undefined
 }
 
-/** `and …`; `parent` is null for the top of the tree, and undefined if it does not matter. */
+/** `and …`; `parent` is null for the top of the tree, and undefined for all levels. */
 const narrowed = ({ q, kind, is_live }: CollectionListQuery, parent: string | null | undefined) => sql`
   ${q ? sql`and (${hasWords(sql`search_fold(c.title)`, q)} or c.slug ilike ${anywhere(q)})` : sql.empty}
   ${kind ? sql`and c.kind = ${kind}` : sql.empty}
@@ -181,14 +184,14 @@ export const countCollections = (
       select count(*) as total from collections c where c.shop_id = ${shop.shop_id} ${narrowed(query, parent)}`,
   )
 
-/** `and …`: the group is live, and so is one of its variants. */
+/** `and …`: the group and at least one of its variants are live. */
 const ON_SALE = sql`
   and g.is_live and exists (
     select from products p where p.shop_id = g.shop_id and p.group_id = g.id and p.is_live and p.archived_at is null)`
 
 /**
- * The number of members of each of `collections`, which is given with what its members are members of: up to as many as one can have by hand, and where
- * some follow from rules up to ten thousand.
+ * Counts the members of each of `collections`. The count ends at the limit for members chosen by hand, and at
+ * ten thousand if some members follow from rules.
  */
 export const countMembers = async (
   db: Db,

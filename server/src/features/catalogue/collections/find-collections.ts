@@ -1,4 +1,4 @@
-// Reading a shop's collections, their members, and all that is below them.
+// Reads a shop's collections, their members and their descendants.
 
 import type { Collection } from '@kontor/contract/catalogue/collections'
 import type { PageRequest } from '../../../db/lists/listing.ts'
@@ -20,7 +20,7 @@ import {
 } from './collections.queries.ts'
 import { pageOfMembers } from './items.queries.ts'
 
-/** Adds what is not stored: the number of members, and the URL of the picture. */
+/** Adds the computed fields: the number of members and the URL of the picture. */
 async function complete(
   db: Db,
   shop: ShopScope,
@@ -65,7 +65,7 @@ export async function pageOfCollections(
   return { data: await complete(db, shop, rows, origin), total: count?.total ?? 0 }
 }
 
-/** The members in the order of the collection; `own` leaves out those of its sub-collections. */
+/** Lists the members in the order of the collection; `own` leaves out members of sub-collections. */
 export async function pageOfItems(
   db: Db,
   shop: ShopScope,
@@ -81,11 +81,14 @@ export async function pageOfItems(
 
 export interface Subtree {
   id: string
-  /** The collection itself and all below it. */
+  /** The collection itself and its descendants. */
   within: readonly Membership[]
 }
 
-/** Those of the ids that are collections of the shop, with all that are below them, for listing their contents. */
+/**
+ * Returns the collections of the shop among the ids, with all of their descendants, for lists of their
+ * contents.
+ */
 export async function listSubtrees(db: Db, shop_id: string, ids: readonly string[]): Promise<Subtree[]> {
   if (ids.length === 0) return []
   const subtree = subtreesOf(await listTree(db, shop_id))

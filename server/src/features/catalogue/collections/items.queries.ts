@@ -1,4 +1,4 @@
-// The SQL of a collection's members: those chosen by hand with their places, and the list of all.
+// The SQL of a collection's members: the places of members chosen by hand, and the list of all members.
 
 import type { CollectionSort } from '@kontor/contract/catalogue/collections'
 import { boundsOf, type PageRequest, type Total, totalOf } from '../../../db/lists/listing.ts'
@@ -25,7 +25,7 @@ export interface Item {
   group_id: string | null
 }
 
-/** Those of `ids` that are single products or groups of the shop which are not archived. */
+/** The single products and groups of the shop among `ids`, without archived rows. */
 export const listFitItems = (tx: Tx, shop: ShopScope, ids: readonly string[]) =>
   tx.rows(
     sql<Item>`
@@ -35,7 +35,7 @@ export const listFitItems = (tx: Tx, shop: ShopScope, ids: readonly string[]) =>
       select null, id from product_groups where shop_id = ${shop.shop_id} and id = any(${ids}::uuid[]) and archived_at is null`,
   )
 
-/** Behind the last member, in this order; members stay where they are. */
+/** Appends new members in the given order; present members keep their places. */
 export const insertItems = (tx: Tx, shop: ShopScope, collection_id: string, items: readonly Item[]) =>
   tx.run(sql`
     insert into collection_items (shop_id, collection_id, item_id, product_id, group_id, position)
@@ -72,7 +72,10 @@ interface Order {
   direction: Statement<never>
 }
 
-/** By price as the shop has it, at the moment. A group with nothing on sale has none: it comes last, and first where the dearest does. */
+/**
+ * Sorts by the shop's present price. A group with nothing on sale has no price: the group comes last, or
+ * first if the dearest comes first.
+ */
 const ORDERS: Readonly<Record<CollectionSort, Order>> = {
   manual: { product: sql`p.created_at`, group: sql`g.created_at`, direction: sql<never>`desc` },
   '-created_at': { product: sql`p.created_at`, group: sql`g.created_at`, direction: sql<never>`desc` },
@@ -87,8 +90,9 @@ export interface MemberKey {
 }
 
 /**
- * The members of `within`, as products `p` or groups `g` with their `place`. In the order by hand those of the collection itself come first, by
- * collection_items_in_order, so that as many are read as are wanted.
+ * The members of `within`, as products `p` or groups `g` with their `place`. In the manual order the
+ * collection's own members come first. collection_items_in_order lets the query read only as many rows as the
+ * page needs.
  */
 function placedMembers(
   table: 'p' | 'g',
@@ -117,7 +121,9 @@ function placedMembers(
   ]
 }
 
-/** A page of what is a member of `within`; sorted by hand, the members of the collection itself come first. */
+/**
+ * A page of the members of `within`. In the manual order, the members of the collection itself come first.
+ */
 export async function pageOfMembers(
   db: Db,
   shop_id: string,

@@ -1,4 +1,4 @@
-// The collections that visitors see: those that are live, as are all above them.
+// The collections that visitors see: live collections whose ancestors are all live.
 
 import type { Db } from '../../../db/pool.ts'
 import type { Membership } from '../products/sale-prices/members.sql.ts'
@@ -16,7 +16,7 @@ export async function listLiveCollections(db: Db, shop_id: string): Promise<Live
   return live.filter(({ id }) => reached.has(id))
 }
 
-/** By id or slug. */
+/** Finds a live collection by id or slug. */
 export const findLive = (
   collections: readonly LiveCollection[],
   id_or_slug: string,
@@ -24,11 +24,11 @@ export const findLive = (
   collections.find(({ id }) => id === id_or_slug.toLowerCase()) ??
   collections.find(({ slug }) => slug === id_or_slug)
 
-/** What its members are members of: itself, and what is below it. */
+/** Returns the memberships that make a product a member: in the collection or in a descendant. */
 export const withinLive = (collections: readonly LiveCollection[], id: string): Membership[] =>
   subtreeOf(collections, id)
 
-/** Its ancestors, from the top. */
+/** Returns the ancestors from the top. */
 export function pathTo(
   collections: readonly LiveCollection[],
   { parent_id }: LiveCollection,
@@ -37,7 +37,7 @@ export function pathTo(
   return parent === undefined ? [] : [...pathTo(collections, parent), parent]
 }
 
-/** How many single products and groups on sale each of these has, by id. */
+/** Counts the single products and groups on sale of each collection, by id. */
 export const countLiveMembers = (
   db: Db,
   shop_id: string,

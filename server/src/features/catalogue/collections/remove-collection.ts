@@ -1,5 +1,3 @@
-// Deleting a collection, which nothing may name any more.
-
 import type { Db } from '../../../db/pool.ts'
 import { violatedConstraint } from '../../../db/violation.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
@@ -21,7 +19,7 @@ const NAMED = {
   prices: 'A discount or a price list uses this collection. Remove it there first.',
 } as const
 
-/** Something may have begun to name it in the same moment. */
+/** Another transaction may have named the collection in the same moment. */
 const refuseUse = (error: unknown): never => {
   const constraint = violatedConstraint(error) ?? ''
   if (/^(?:store_links|start_page_sections)_/.test(constraint)) throw apiError('in_use', NAMED.layout)
@@ -29,7 +27,10 @@ const refuseUse = (error: unknown): never => {
   throw error
 }
 
-/** Refuses `in_use` while it has sub-collections, or a menu, the start page, a discount or a price list names it. */
+/**
+ * Throws `in_use` if the collection has sub-collections, or if a menu, the start page, a discount or a price
+ * list names it.
+ */
 export const removeCollection = (db: Db, shop: ShopScope, id: string): Promise<void> =>
   db.transaction(async (tx) => {
     await lockTree(tx, shop)
@@ -42,7 +43,7 @@ export const removeCollection = (db: Db, shop: ShopScope, id: string): Promise<v
     if (use) throw apiError('in_use', NAMED[use.place])
     await deleteCollection(tx, shop, id).catch(refuseUse)
     await removeTranslations(tx, shop, { kind: 'collection', id })
-    // Its members were those of the collections above it, too, which offers may be for.
+    // The members also belonged to the ancestors, and offers may be for an ancestor.
     if (before.parent_id !== null) await refreshSalePrices(tx, shop.shop_id)
     const siblings = tree.filter((node) => node.parent_id === before.parent_id && node.id !== id)
     await updatePositions(

@@ -1,4 +1,4 @@
-// Storing a collection: its slug is unique in the shop, its rules and its place in the tree are checked.
+// Stores a collection with a slug that is unique in the shop, checked rules and a checked place in the tree.
 
 import {
   type Collection,
@@ -43,7 +43,7 @@ const refuseViolation = (error: unknown): never => {
   throw error
 }
 
-/** The rules with prices in the shop's currency. Refuses rules that do not go with the kind. */
+/** Returns the rules with prices in the shop's currency. Rejects rules that do not fit the kind. */
 function rulesOf(
   kind: Collection['kind'],
   rules: CollectionRules | null,
@@ -68,7 +68,10 @@ function rulesOf(
   return { match: rules.match, conditions }
 }
 
-/** Refuses more conditions than a shop's collections may have together: a basket is compared with all that discounts and price lists name. */
+/**
+ * Rejects more conditions than a shop's collections may have together, because discounts and price lists
+ * compare a basket with all of their collections.
+ */
 function checkConditions(
   tree: readonly TreeRow[],
   id: string | undefined,
@@ -84,7 +87,10 @@ function checkConditions(
     )
 }
 
-/** Refuses a parent that is not there, that is the collection itself or below it, and one that would make the tree too deep. */
+/**
+ * Rejects an unknown parent, the collection itself or a descendant as parent, and a tree that becomes too
+ * deep.
+ */
 function checkParent(tree: readonly TreeNode[], id: string | undefined, parent_id: string | null): void {
   if (parent_id === null) return
   if (!tree.some((node) => node.id === parent_id))
@@ -99,7 +105,7 @@ function checkParent(tree: readonly TreeNode[], id: string | undefined, parent_i
 const childrenOf = (tree: readonly TreeRow[], parent_id: string | null): string[] =>
   tree.filter((node) => node.parent_id === parent_id).map(({ id }) => id)
 
-/** Without a slug, one is made from the title, with a number if that is taken. */
+/** Makes a missing slug from the title, with a number if the slug is taken. */
 async function insertWithSlug(
   tx: Tx,
   shop: ShopScope,
@@ -136,14 +142,16 @@ export async function createCollection(
     const taken = new Set([...tree, ...(await listTranslatedSlugs(tx, shop))].map(({ slug }) => slug))
     const made = await insertWithSlug(tx, shop, { ...body, rules, sort }, taken, siblings.length)
     await updatePositions(tx, shop, placed(siblings, made, position))
-    // Its products are in the collections above, too, which may be on sale.
+    // The products are also members of the ancestors, and an offer may be for an ancestor.
     if (rules !== null && body.parent_id !== null) await refreshSalePrices(tx, shop.shop_id)
     return made
   })
   return getCollection(db, shop, id, origin)
 }
 
-/** Locks the collection. Refuses `stale`, another kind, and what `createCollection` refuses. */
+/**
+ * Locks the collection. Throws `stale`; rejects another kind and everything that `createCollection` rejects.
+ */
 export async function changeCollection(
   db: Db,
   shop: ShopScope,

@@ -1,4 +1,4 @@
-// What buyers may download: delivering, reading, counting and resetting it.
+// Delivers, lists, counts and resets the downloads of buyers.
 
 import type { OrderKey } from '../../../db/access/row-keys.ts'
 import type { Db } from '../../../db/pool.ts'
@@ -16,8 +16,8 @@ import {
 export { type DeliveredFile, deliverDownloads, findBought, resetFiles } from './order-downloads.queries.ts'
 
 /**
- * The order's items with their files, in the order they were bought in; those without files, too. None if there is no file and no licence key
- * either, as of most orders.
+ * Lists the order's items with their files, in the order of purchase, including items without files. Returns
+ * an empty list if the order has no file and no licence key, as most orders.
  */
 export async function listDelivered(
   db: Db,
@@ -39,8 +39,8 @@ export const downloadsLeft = ({ download_limit, downloads }: DeliveredFile): num
 const gone = () => apiError('gone', 'This download has expired. Contact the shop if you still need the file.')
 
 /**
- * Counts a download and returns its file. Continuing one that began in the last 24 hours is not counted again. Refuses `not_found`, and `gone` if the
- * link has ended, all downloads were made, or the order is refunded.
+ * Counts a download and returns the file. A download continued within 24 hours counts once. Throws
+ * `not_found`, or `gone` if the link has ended, no download is left, or the order is refunded.
  */
 export async function claimDownload(
   db: Db,

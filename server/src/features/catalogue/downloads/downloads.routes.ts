@@ -1,4 +1,4 @@
-// Routes of the files that buyers of a product get.
+// Routes of the files that buyers of a product download.
 
 import { api } from '@kontor/contract/api'
 import { type App, route } from '../../../http/route.ts'

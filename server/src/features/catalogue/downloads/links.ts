@@ -1,4 +1,5 @@
-// The links by which buyers download: signed, so that they cannot be forged, and found again by what they name, so that none has to be stored.
+// The links by which buyers download. A signature prevents forged links. A link contains the id of its file,
+// so links need no storage.
 
 import { API_BASE, api } from '@kontor/contract/api'
 import { isUuid } from '@kontor/contract/values/id'
@@ -12,7 +13,7 @@ export const downloadUrl = (config: SigningKeys & Pick<Config, 'public_url'>, id
   API_BASE +
   api.order_downloads.download.path.replace('{token}', `${id}.${signerOf(config).sign(id)}`)
 
-/** The id of the file in an order; undefined for a token that this installation did not make. */
+/** Returns the id of the file in an order, or undefined if this installation did not sign the token. */
 export function readToken(keys: SigningKeys, token: string): string | undefined {
   const [id = '', signature = '', ...rest] = token.slice(0, 200).split('.')
   if (rest.length > 0 || !isUuid(id)) return undefined

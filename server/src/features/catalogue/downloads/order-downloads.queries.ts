@@ -1,17 +1,19 @@
-// The SQL of what buyers may download. A row is one file of one item of an order; it is written with the order's payment and counts its downloads.
+// The SQL of buyers' downloads. A row is one file of one item of an order. The payment of the order writes
+// the row, and the row counts its downloads.
 
 import type { OrderKey } from '../../../db/access/row-keys.ts'
 import type { Db, Tx } from '../../../db/pool.ts'
 import { sql } from '../../../db/sql.ts'
 
-/** The items of an order that an edit added; `edit_id` is null for those that it was placed with. */
+/** The items added by an edit of an order; `edit_id` is null for the items of the original order. */
 interface ItemsToDeliver extends OrderKey {
   edit_id: string | null
 }
 
 /**
- * Delivers the files of what was bought: in the transaction that pays it, so that nothing paid is without them. A file that its product got later is not
- * for items bought before. May be repeated. The caller has locked the order.
+ * Delivers the files of bought products in the transaction of the payment, so every paid item has its files.
+ * Files that a product gets later are not delivered for earlier orders. Repeating the call is harmless. The
+ * caller has locked the order.
  */
 export const deliverDownloads = (tx: Tx, { shop_id, order_id, edit_id }: ItemsToDeliver) =>
   tx.run(sql`
@@ -23,7 +25,7 @@ export const deliverDownloads = (tx: Tx, { shop_id, order_id, edit_id }: ItemsTo
     where i.shop_id = ${shop_id} and i.order_id = ${order_id} and i.edit_id is not distinct from ${edit_id}::uuid
     on conflict (shop_id, order_item_id, download_id) do nothing`)
 
-/** As if everything had been delivered just now. The caller has locked the order. */
+/** Resets the downloads as if the shop had delivered them just now. The caller has locked the order. */
 export const resetFiles = (tx: Tx, { shop_id, order_id }: OrderKey) =>
   tx.run(sql`
     update order_downloads o set downloads = 0, last_download_at = null, download_limit = p.download_limit,
@@ -47,7 +49,7 @@ export interface DeliveredItem {
   order_item_id: string
   title: string
   is_refunded: boolean
-  /** The edit that added it to the order, if one did. */
+  /** The edit that added the item to the order, if any. */
   edit_id: string | null
 }
 
@@ -96,7 +98,7 @@ export const findBought = (db: Db, id: string) =>
       where o.id = ${id}`,
   )
 
-/** Counts one more download; 0 if there is none left. */
+/** Counts one more download; changes 0 rows if no download is left. */
 export const countDownload = (db: Db, shop_id: string, id: string) =>
   db.run(sql`
     update order_downloads set downloads = downloads + 1, last_download_at = now(), updated_at = now()

@@ -1,4 +1,4 @@
-// The SQL of the files that are sold with products. Deleting a bought one keeps it for its buyers.
+// The SQL of the files sold with products. A deleted file with buyers stays stored for its buyers.
 
 import type { Download } from '@kontor/contract/catalogue/downloads'
 import type { Db, Tx } from '../../../db/pool.ts'
@@ -7,7 +7,7 @@ import type { ShopScope } from '../../../http/access/shop-access.ts'
 
 const COLUMNS = sql`d.id, d.title, d.filename, d.size_bytes as size, d.position`
 
-/** In the order that the shop has chosen; product_downloads_product. */
+/** Lists the files in the order chosen by the shop; by product_downloads_product. */
 export const listDownloads = (db: Db, shop: ShopScope, product_id: string) =>
   db.rows(
     sql<Download>`
@@ -22,7 +22,7 @@ export interface NewDownload {
   storage_key: string
 }
 
-/** Behind the present ones. */
+/** Appends the file behind the present downloads. */
 export const insertDownload = (tx: Tx, shop: ShopScope, product_id: string, file: NewDownload) =>
   tx.first(
     sql<Download>`
@@ -44,7 +44,9 @@ export const updatePlaces = (tx: Tx, shop: ShopScope, ids: readonly string[]) =>
     from unnest(${ids}::uuid[]) with ordinality as place(id, n)
     where d.shop_id = ${shop.shop_id} and d.id = place.id`)
 
-/** Returns the storage key of a deleted file without buyers; undefined for one that stays for its buyers. */
+/**
+ * Returns the storage key of a deleted file without buyers, or undefined if the file stays for its buyers.
+ */
 export const deleteUnsold = (tx: Tx, shop: ShopScope, id: string) =>
   tx.first(
     sql<{ storage_key: string }>`
@@ -59,7 +61,7 @@ export const markRemoved = (tx: Tx, shop: ShopScope, id: string) =>
     update product_downloads set removed_at = now(), updated_at = ${sql.moved()}
     where shop_id = ${shop.shop_id} and id = ${id} and removed_at is null`)
 
-/** The bytes of a shop's downloads, with those retained for buyers. */
+/** The bytes of a shop's downloads, including files retained for buyers. */
 export const sumDownloadSizes = async (db: Db, shop: ShopScope): Promise<number> =>
   (
     await db.first(

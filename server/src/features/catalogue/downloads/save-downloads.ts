@@ -1,4 +1,5 @@
-// The files that buyers of a product get. Every change locks the product, so that changes at the same time cannot mix up their order.
+// Changes the files that buyers of a product download. Every change locks the product, so simultaneous
+// changes cannot mix up the order of the files.
 
 import { randomUUID } from 'node:crypto'
 import { type Download, MAX_DOWNLOADS_OF_PRODUCT } from '@kontor/contract/catalogue/downloads'
@@ -23,7 +24,7 @@ import {
   updateTitle,
 } from './product-downloads.queries.ts'
 
-/** Refuses `not_found`. */
+/** Throws `not_found`. */
 export async function listDownloadsOf(db: Db, shop: ShopScope, product_id: string): Promise<Download[]> {
   if (!(await isProductThere(db, shop, product_id))) throw apiError('not_found')
   return listDownloads(db, shop, product_id)
@@ -35,7 +36,7 @@ function newKey(): string {
   return `downloads/${id.slice(0, 2)}/${id}.bin`
 }
 
-/** Locks product and upload. Refuses `not_found`, too many downloads, and an upload that is not complete. */
+/** Locks product and upload. Throws `not_found`; rejects too many downloads and an incomplete upload. */
 export async function addDownload(
   { db, files, config }: Pick<Platform, 'files' | 'config'> & { db: Db },
   shop: ShopScope,
@@ -80,13 +81,14 @@ export async function addDownload(
     await settleCommitted(db, files, [storage_key])
     return added
   } catch (error) {
-    // Otherwise the file stays announced, and the sweep looks for its row once that is there or will never be.
+    // If the commit is uncertain, the file stays announced. The sweep looks for the row when the outcome is
+    // certain.
     if (!mayBeCommitted(error)) await discardFile(files, storage_key)
     throw error
   }
 }
 
-/** Locks the product; returns it with its downloads and the wanted one. Refuses `not_found`. */
+/** Locks the product and returns the product, its downloads and the wanted download. Throws `not_found`. */
 async function holdDownload(tx: Tx, shop: ShopScope, product_id: string, id: string) {
   const product = await holdProduct(tx, shop, product_id)
   const all = await listDownloads(tx, shop, product_id)
@@ -100,7 +102,10 @@ interface Named {
   downloadId: string
 }
 
-/** `position` is the place among the product's downloads, from 0; the others move. A position beyond the end means the end. */
+/**
+ * Changes a download. `position` is the place among the product's downloads, from 0, and the other downloads
+ * move. A position beyond the end means the end.
+ */
 export const changeDownload = (
   db: Db,
   shop: ShopScope,

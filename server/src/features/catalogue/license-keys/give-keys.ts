@@ -1,4 +1,5 @@
-// The keys of an order. A hold or a sale of their product takes them in its own statement, by triggers (migration 0190).
+// The keys of an order. A hold or a sale of the product takes the keys in its own statement, by triggers
+// (migration 0190).
 
 import type { LicenseKey } from '@kontor/contract/catalogue/license-keys'
 import type { OrderKey } from '../../../db/access/row-keys.ts'
@@ -14,10 +15,13 @@ export interface GivenKey {
   status: LicenseKey['status']
 }
 
-/** Delivered keys and revoked ones; held ones are not the buyer's yet. */
+/** Lists delivered and revoked keys. Held keys do not belong to the buyer yet. */
 export const listGivenKeys = (db: Db, order: OrderKey): Promise<GivenKey[]> => listKeysOf(db, order)
 
-/** The keys themselves, only those that are the buyer's. One that cannot be decrypted is left out and logged; throws if all are needed. */
+/**
+ * Decrypts the keys that belong to the buyer. Leaves out and logs a key that cannot be decrypted; throws if
+ * the caller needs all keys.
+ */
 export async function readDeliveredKeys(
   db: Db,
   platform: Pick<Platform, 'vault' | 'log'>,
@@ -37,12 +41,15 @@ export async function readDeliveredKeys(
   })
 }
 
-/** To be called after anything of the order was refunded or called off: keys that were given are never given again. */
+/** Revokes keys after a refund or cancellation within the order. A key given once is never given again. */
 export async function revokeRefundedKeys(tx: Tx, order: OrderKey): Promise<void> {
   await revokeRefunded(tx, order)
 }
 
-/** The same after refunds of an order were asked for, made or have failed: where one failed, the keys of what the buyer keeps are the buyer's again. */
+/**
+ * Matches the keys to the refunds after a refund was requested, made or failed. After a failed refund, the
+ * buyer gets the keys of the kept items again.
+ */
 export async function matchKeysToRefunds(tx: Tx, order: OrderKey): Promise<void> {
   await revokeRefunded(tx, order)
   await returnUnrefunded(tx, order)

@@ -1,5 +1,5 @@
-// How licence keys are stored: encrypted, since a buyer may read a key again, with a keyed hash that finds duplicates, and with the last four
-// characters for the shop's members.
+// Stores licence keys encrypted, because a buyer may read a key again. A keyed hash finds duplicates, and the
+// last four characters are for the shop's members.
 
 import type { Platform } from '../../../platform.ts'
 import { makeSigner } from '../../../secrets/signature.ts'
@@ -11,7 +11,7 @@ const contextOf = (product_id: string) => `license_keys/${product_id}`
 
 const lastOf = (key: string): string => Array.from(key).slice(-4).join('')
 
-/** Encrypts keys of one product. */
+/** Returns a function that encrypts keys of one product. */
 export function makeKeyEncrypter({ vault, config }: Keys, product_id: string): (key: string) => NewKey {
   const { hash } = makeSigner(config, 'license keys')
   return (key) => ({
@@ -21,7 +21,7 @@ export function makeKeyEncrypter({ vault, config }: Keys, product_id: string): (
   })
 }
 
-/** Undefined if the keys of this installation do not open it. */
+/** Returns undefined if no encryption key of this installation opens the licence key. */
 export function decryptKey(
   { vault }: Pick<Keys, 'vault'>,
   { product_id, sealed_key }: { product_id: string; sealed_key: string },

@@ -1,4 +1,5 @@
-// The SQL of licence keys. Holds and sales of their products take them, by triggers (migration 0190): here they are added, read, and taken back.
+// The SQL that adds, reads and revokes licence keys. Holds and sales of a product take its keys by triggers
+// (migration 0190).
 
 import type { LicenseKey } from '@kontor/contract/catalogue/license-keys'
 import type { OrderKey } from '../../../db/access/row-keys.ts'
@@ -9,11 +10,11 @@ import type { Tables } from '../../../db/tables.generated.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
 import { isEffective } from '../../../refund-conditions/effective-refunds.sql.ts'
 
-/** Locks the product's stock, as taking one of its keys does. */
+/** Locks the product's stock, in the same way as taking a key. */
 export const lockKeyStock = (tx: Tx, shop: ShopScope, product_id: string) =>
   tx.run(sql`select lock_license_key_stock(${shop.shop_id}, ${product_id})`)
 
-/** Throws a violation of `license_keys_need_a_warehouse` where the shop has none. */
+/** Throws a violation of `license_keys_need_a_warehouse` if the shop has no warehouse. */
 export const bookKeyStock = (tx: Tx, shop: ShopScope, product_id: string) =>
   tx.run(sql`
     select book_license_key_stock(k.shop_id, k.product_id, k.count) from (
@@ -40,7 +41,7 @@ export interface NewKey {
   last4: string
 }
 
-/** Returns the number of those that were not there yet. */
+/** Returns the number of new keys. */
 export const insertKeys = (tx: Tx, shop: ShopScope, product_id: string, keys: readonly NewKey[]) =>
   tx.run(sql`
     insert into license_keys (shop_id, product_id, sealed_key, key_hash, last4)
@@ -76,7 +77,7 @@ export const findKey = (db: Db, shop: ShopScope, product_id: string, id: string)
       where shop_id = ${shop.shop_id} and product_id = ${product_id} and id = ${id}`,
   )
 
-/** 0 if it is not free. */
+/** Deletes 0 rows if the key is not free. */
 export const deleteFreeKey = (tx: Tx, shop: ShopScope, id: string) =>
   tx.run(sql`delete from license_keys where shop_id = ${shop.shop_id} and id = ${id} and status = 'free'`)
 
@@ -90,9 +91,11 @@ export interface OrderedKey {
 }
 
 /**
- * A query of the keys that an order has or had, each with its item: an order may have several items of a product, as an edit makes them. Those of an item
- * that an edit added were given while that edit was applied: an item may have none, since its product had none then. Keys from before it was noted when
- * they were given are distinguished by the order they were added in. By license_keys_order, order_edits_of_order and the primary key of order items.
+ * Queries the present and former keys of an order, each with its item. An order has several items of a
+ * product after an edit. An item added by an edit has the keys given while the edit was applied. Such an item
+ * may have no key, because the product had no keys at the time. Keys without a date of delivery are matched
+ * to items in the order of their numbers. By license_keys_order, order_edits_of_order and the primary key of
+ * order items.
  */
 const keysOfItems = ({ shop_id, order_id }: OrderKey) => sql<OrderedKey>`
   select k.id, k.product_id, i.id as order_item_id, k.sealed_key, k.last4, k.status, k.number
@@ -115,21 +118,24 @@ const keysOfItems = ({ shop_id, order_id }: OrderKey) => sql<OrderedKey>`
     when k.are_undated then k.nth > i.upto - i.quantity and k.nth <= i.upto
     else i.edit_id is not distinct from k.edit_id and k.nth_of_edit > i.upto_of_edit - i.quantity and k.nth_of_edit <= i.upto_of_edit end`
 
-/** What an order has or had. */
+/** Lists the present and former keys of an order. */
 export const listKeysOf = (db: Db, order: OrderKey) =>
   db.rows(
     sql<OrderedKey>`
       select id, product_id, order_item_id, sealed_key, last4, status from (${keysOfItems(order)}) given order by number`,
   )
 
-/** Those of refunded items. */
+/** Revokes the keys of refunded items. */
 export const revokeRefunded = (tx: Tx, order: OrderKey) =>
   tx.run(sql`
     update license_keys k set status = 'revoked', updated_at = now() from (${keysOfItems(order)}) given
     where k.shop_id = ${order.shop_id} and k.id = given.id and given.status = 'delivered'
       and is_item_refunded(k.shop_id, given.order_item_id)`)
 
-/** Those of items whose refund failed without ever having succeeded, and that no other refund is about; refunds_order. */
+/**
+ * Returns the keys of an item to the buyer if a refund failed without ever having succeeded and no other
+ * refund covers the item. By refunds_order.
+ */
 export const returnUnrefunded = (tx: Tx, order: OrderKey) =>
   tx.run(sql`
     update license_keys k set status = 'delivered', updated_at = now() from (${keysOfItems(order)}) given
@@ -141,7 +147,7 @@ export const returnUnrefunded = (tx: Tx, order: OrderKey) =>
 
 export type EncryptedKey = Pick<Tables['license_keys'], 'shop_id' | 'id' | 'product_id' | 'sealed_key'>
 
-/** Those behind `after`, by primary key. */
+/** Keys behind `after`, by primary key. */
 export const listEncrypted = (db: Db, after: Pick<EncryptedKey, 'shop_id' | 'id'>, limit: number) =>
   db.rows(
     sql<EncryptedKey>`

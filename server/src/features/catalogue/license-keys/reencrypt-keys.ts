@@ -1,5 +1,5 @@
-// After a change of the encryption key: licence keys are encrypted and hashed again, so that the previous key can be dropped. Those of a lost key stay
-// unchanged and do not block the others.
+// Encrypts and hashes licence keys again after a change of the encryption key, so that the operator can drop
+// the previous key. A licence key whose encryption key is lost stays unchanged and does not block the rest.
 
 import { randomBytes } from 'node:crypto'
 import { violatedConstraint } from '../../../db/violation.ts'
@@ -12,7 +12,10 @@ const MAX_NAMED = 20
 const HASH_BYTES = 16
 const NO_ID = '00000000-0000-0000-0000-000000000000'
 
-/** Called when a server starts. Returns how many were encrypted again; warns of those that no key opens, and of those that were added again while none did. */
+/**
+ * Runs at the start of a server. Returns the number of keys encrypted again. Warns of keys that no encryption
+ * key opens, and of keys added twice while the first copy could not be decrypted.
+ */
 export async function reencryptKeys(
   platform: Pick<Platform, 'db' | 'vault' | 'config' | 'log'>,
 ): Promise<number> {

@@ -1,4 +1,5 @@
-// Adding keys to a product's pool and deleting free ones. The stock of a product that uses keys is booked in the same transaction.
+// Adds keys to a product's pool and deletes free keys. The same transaction books the stock of a product that
+// uses keys.
 
 import { type LicenseKey, MAX_KEYS_OF_PRODUCT } from '@kontor/contract/catalogue/license-keys'
 import { isUuid } from '@kontor/contract/values/id'
@@ -24,19 +25,19 @@ import {
   lockKeyStock,
 } from './license-keys.queries.ts'
 
-/** So many are encrypted before others get a turn. */
+/** The number of keys encrypted before the event loop serves other requests. */
 const BATCH = 500
 
 const refuseViolation = (error: unknown): never => {
   const constraint = violatedConstraint(error)
   if (constraint === 'license_keys_need_a_warehouse')
     throw invalidField('keys', 'Keys: add a warehouse first.')
-  // Orders that were placed before the product had keys may hold more of it than they have keys.
+  // Orders placed before the product had keys may hold more units than the product has keys.
   if (constraint === 'license_keys_are_the_stock') throw apiError('in_use', RESERVED)
   throw error
 }
 
-/** Refuses `not_found`, and more keys than a product may have. */
+/** Throws `not_found`; rejects more keys than a product may have. */
 export const addKeys = (
   { db, ...keys }: Pick<Platform, 'vault' | 'config'> & { db: Db },
   shop: ShopScope,
@@ -66,7 +67,7 @@ export const addKeys = (
     })
     .catch(refuseViolation)
 
-/** Newest first. Refuses `not_found`. */
+/** Newest first. Throws `not_found`. */
 export async function pageOfKeys(
   db: Db,
   shop: ShopScope,
@@ -77,7 +78,7 @@ export async function pageOfKeys(
   return pageOf(db, keysWanted(shop, product_id, query.status), query, (ids) => listKeys(db, shop, ids))
 }
 
-/** Refuses `not_found`, and `in_use` for a key that an order has, or that unpaid orders wait for. */
+/** Throws `not_found`, and `in_use` if an order has the key or unpaid orders wait for the key. */
 export const removeKey = (
   db: Db,
   shop: ShopScope,

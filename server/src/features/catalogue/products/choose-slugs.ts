@@ -1,5 +1,5 @@
-// Slugs that the server chooses: the first of `slug`, `slug-2`, `slug-3` … that no other product or group has, in any language, or
-// had before.
+// Chooses the first free slug of `slug`, `slug-2`, `slug-3` …: no other product or group has or had the slug
+// in any language.
 
 import type { Db } from '../../../db/pool.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
@@ -7,7 +7,9 @@ import { findTakenSlugs } from './groups/variants/variants.queries.ts'
 
 const MAX_LENGTH = 200
 
-/** Up to this number is looked up at first, and ten times as far while all of them are taken. */
+/**
+ * The server first looks up numbers below this limit, and ten times as many while all candidates are taken.
+ */
 const FIRST_NUMBERS = 10
 
 function numbered(slug: string, n: number): string {
@@ -20,7 +22,7 @@ function candidatesOf(slug: string, most: number): string[] {
   return [slug, ...numbers.map((n) => numbered(slug, n))]
 }
 
-/** It is taken from then on. Undefined where all candidates are. */
+/** Takes the first free slug. Returns undefined if all candidates are taken. */
 function takeFree(slug: string, most: number, taken: Set<string>): string | undefined {
   let free = slug
   for (let n = 2; taken.has(free); n++) {
@@ -31,7 +33,7 @@ function takeFree(slug: string, most: number, taken: Set<string>): string | unde
   return free
 }
 
-/** One for each that is wanted, in their order, all different, and none of `others`. */
+/** Returns a slug for each wanted slug, in their order. All slugs are different, and none is in `others`. */
 export async function chooseSlugs(
   db: Db,
   shop: ShopScope,

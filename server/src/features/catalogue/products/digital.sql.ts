@@ -1,4 +1,4 @@
-// Which products are digital: their buyers are asked whether they want them delivered before the right of withdrawal ends.
+// Digital products: the shop asks buyers whether to deliver before the right of withdrawal ends.
 
 import { sql } from '../../../db/sql.ts'
 

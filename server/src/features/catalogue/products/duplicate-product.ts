@@ -1,4 +1,5 @@
-// Duplicating a product, or a group with its variants: texts, prices and files. Nothing of the duplicate is live.
+// Duplicates a product, or a group with its variants: texts, prices and files. No part of the duplicate is
+// live.
 
 import type { ProductGroup } from '@kontor/contract/catalogue/groups/product-groups'
 import type { Product } from '@kontor/contract/catalogue/products/products'
@@ -20,7 +21,7 @@ interface Names {
   slug?: string | undefined
 }
 
-/** The slug that was asked for, which may be refused, else the first with a number that is free. */
+/** Returns the slug in the request, which may be rejected, or the first free slug with a number. */
 async function slugFor(tx: Tx, shop: ShopScope, wanted: string | undefined, slug: string): Promise<string> {
   if (wanted !== undefined) return wanted
   const [chosen] = await chooseSlugs(tx, shop, [slug], [slug])
@@ -30,8 +31,8 @@ async function slugFor(tx: Tx, shop: ShopScope, wanted: string | undefined, slug
 const unlabelled = { sku: '', barcode: '', is_live: false } as const
 
 /**
- * A variant's duplicate is a single product, with the files of its group behind its own. Refuses `not_found`, a slug that is asked for and taken, and
- * what `copyFiles` refuses.
+ * Duplicates a variant as a single product, with the files of the group behind the variant's own files.
+ * Throws `not_found`; rejects a taken slug and everything that `copyFiles` rejects.
  */
 export const duplicateProduct = (
   db: Db,
@@ -68,7 +69,7 @@ export const duplicateProduct = (
     return (await findProduct(tx, shop, made!.id))!
   })
 
-/** Copies the files that a variant has beside those of its group. */
+/** Copies the variant's own files, without the files of the group. */
 async function copyVariantFiles(copying: Copying, variant: Product, to: string): Promise<void> {
   if (variant.file_ids.length === 0) return
   const copies = await copyFiles(copying, [variant.id], { product_id: to, group_id: null })
@@ -77,7 +78,7 @@ async function copyVariantFiles(copying: Copying, variant: Product, to: string):
   await updateCover(copying.tx, copying.shop, to, cover_url, cover_file_id)
 }
 
-/** Refuses as `duplicateProduct`. */
+/** Rejects the same as `duplicateProduct`. */
 export const duplicateGroup = (
   db: Db,
   shop: ShopScope,

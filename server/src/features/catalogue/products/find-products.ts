@@ -19,14 +19,14 @@ export async function getProduct(db: Db, shop: ShopScope, id: string): Promise<P
   return product
 }
 
-/** Those that are there, in no particular order. */
+/** Returns the products found, in no particular order. */
 export const getProducts = async (db: Db, shop: ShopScope, ids: readonly string[]): Promise<Product[]> =>
   ids.length === 0 ? [] : (await listById(db, shop, ids)).filter(({ is_archived }) => !is_archived)
 
 export const pageOfProducts = (db: Db, shop: ShopScope, query: ProductListQuery) =>
   pageOf(db, productsWanted(shop, query), query, (ids) => listProducts(db, shop, query.sort, ids))
 
-/** Refuses `not_found`. */
+/** Throws `not_found`. */
 export async function pageOfPrices(
   db: Db,
   shop: ShopScope,
@@ -37,13 +37,16 @@ export async function pageOfPrices(
   return listProductPrices(db, shop, id, { limit, offset })
 }
 
-/** Of more products than these the orders are not looked for one product after the other. */
+/** The orders of more products than this limit are not searched product by product. */
 const MAX_NAMED = 500
 
-/** The products whose title or SKU contains the text, deleted ones included; `many` where there are too many to name. */
+/**
+ * Returns the products whose title or SKU contains the text, including deleted products, or `many` if the
+ * list is too long.
+ */
 export async function findNamedProducts(db: Db, shop: ShopScope, q: string): Promise<string[] | 'many'> {
   const { source, search } = namedProducts(shop, q)
-  // First how many there are: for a frequent word the newest products show that.
+  // The number comes first, because the newest products give the number quickly for a frequent word.
   const { ids, ...found } = await findIds(db, source, search, { limit: 1 })
   if (found.total_is_estimate || found.total > MAX_NAMED) return 'many'
   return found.total <= ids.length ? ids : (await findIds(db, source, search, { limit: MAX_NAMED })).ids

@@ -23,7 +23,8 @@ export interface ProductListQuery extends PageRequest {
   sort?: string | undefined
 }
 
-// As text and not as a parameter: a cached plan can use the partial indexes of live products only where it sees the condition.
+// Text instead of a parameter, because a cached plan uses the partial indexes of live products only if the
+// condition is in the text.
 export const LIVE = { true: sql`and is_live`, false: sql`and not is_live` }
 
 const inGroup = (group_id: string) =>
@@ -37,8 +38,8 @@ const isListed = ({ is_live, is_archived, group_id, barcode, sku }: ProductListQ
 const someNames = (shop_id: string) =>
   sql`select left(search_names, 200) from products where shop_id = ${shop_id} order by id`
 
-// By products_marks alone: `is true` hides the conditions on shop and category from the planner, which might else read another index for them,
-// with all rows they have.
+// By products_marks alone. `is true` hides the conditions on shop and category from the planner. Otherwise
+// the planner might read another index for these conditions, with all of its rows.
 const isMarked = ({ shop_id }: ShopScope, q: string, is_wanted: Statement<never>) => sql<never>`
   id = any(array(
     select id from products
@@ -46,7 +47,10 @@ const isMarked = ({ shop_id }: ShopScope, q: string, is_wanted: Statement<never>
       and ${is_wanted}
     limit ${MAX_COUNTED + 1}))`
 
-/** So many of the first rows are looked at for a category: each is read from the table, and products_by_category is quick. */
+/**
+ * The number of first rows to check for a category. The query reads each row from the table, and
+ * products_by_category is quick.
+ */
 const LABELS_LOOKED_AT = 512
 
 function searchBy(shop: ShopScope, query: ProductListQuery): Search | undefined {
@@ -77,7 +81,10 @@ function searchBy(shop: ShopScope, query: ProductListQuery): Search | undefined 
   }
 }
 
-/** By products_listed, or the index for the filter and the sort order; searches by products_marks and products_by_category. */
+/**
+ * By products_listed, or the index for the filter and the sort order; searches by products_marks and
+ * products_by_category.
+ */
 export const productsWanted = (shop: ShopScope, query: ProductListQuery): ListSource => ({
   list: sql<never>`from products listed where shop_id = ${shop.shop_id} and ${isListed(query)}`,
   order: listOrder(query.sort),
@@ -85,7 +92,10 @@ export const productsWanted = (shop: ShopScope, query: ProductListQuery): ListSo
   search: searchBy(shop, query),
 })
 
-/** All products the shop has ever had, the newest first, searched for a text in title and SKU. By primary key, and products_marks. */
+/**
+ * All products of the shop, including archived products, newest first, searched by title and SKU. By primary
+ * key and products_marks.
+ */
 export function namedProducts(shop: ShopScope, q: string): { source: ListSource; search: Search } {
   // Lines of `search_names`; the third has categories and tags.
   const names = sql`split_part(search_names, e'\n', 1) || e'\n' || split_part(search_names, e'\n', 2)`

@@ -1,4 +1,4 @@
-// The values of a product's fields as they are stored, for single products and variants alike.
+// The stored values of a product's fields, for single products and variants alike.
 
 import {
   type PhysicalProperties,
@@ -11,13 +11,16 @@ import { isZero } from '@kontor/contract/values/money'
 import { invalidField } from '../../../http/errors/problem.ts'
 import { priceText } from '../../../http/input/price.ts'
 
-/** `12.50` becomes `12.5` and `3.000` becomes `3`, so that equal measures are equal texts. */
+/** `12.50` becomes `12.5` and `3.000` becomes `3`, so equal measures are equal texts. */
 export const withoutTrailingZeros = (text: string): string =>
   text.includes('.') ? text.replace(/(?<!0)0+$/, '').replace(/\.$/, '') : text
 
 const NOT_KNOWN = physicalProperties.parse({})
 
-/** Fields missing in `said` stay as `before`, null for a product without measures. A `said` of null clears them. */
+/**
+ * Fields missing in `said` stay as in `before`, or null for a product without measures. A `said` of null
+ * clears all fields.
+ */
 export function propertiesAfter(
   before: PhysicalProperties | null,
   said: PhysicalPropertiesUpdate | null,
@@ -34,7 +37,7 @@ export function propertiesAfter(
   }
 }
 
-/** Refuses one without the other, at the field that is missing. */
+/** Rejects an amount without a unit, or a unit without an amount, at the missing field. */
 export function contentOf({ content_amount, content_unit }: Content): Content {
   if (content_amount === null && content_unit !== null)
     throw invalidField('content_amount', 'Content: enter the amount in one item, or leave out the unit.')
@@ -48,7 +51,7 @@ interface Prices {
   compare_at_price?: string | null | undefined
 }
 
-/** Those of the prices that are given, with the currency's decimals. Refuses more decimals than it has. */
+/** Returns the given prices with the currency's decimals. Rejects more decimals. */
 export function pricesOf({ price, compare_at_price }: Prices, currency: string) {
   const amounts: { price?: string; compare_at_price?: string | null } = {}
   if (price !== undefined) amounts.price = priceText(price, currency, 'price', 'Price')
@@ -58,7 +61,7 @@ export function pricesOf({ price, compare_at_price }: Prices, currency: string) 
   return amounts
 }
 
-/** Refuses a gift card without a price, since it is worth its price. */
+/** Rejects a gift card without a price, because a gift card is worth its price. */
 export function refuseWorthless({ is_gift_card, price }: { is_gift_card: boolean; price: string }): void {
   if (is_gift_card && isZero(price)) throw invalidField('price', 'Price: a gift card needs a price above 0.')
 }
@@ -70,8 +73,8 @@ interface Implied {
 }
 
 /**
- * What follows from changes that do not say it themselves. The address of a file that is no longer the cover is not kept, and what was a gift card is
- * counted and sent from then on: that it was sold without stock and shipping was the gift card's.
+ * Returns the implied changes. The address of a removed cover file is deleted. A former gift card is counted
+ * and sent, because only gift cards sell without stock and shipping.
  */
 export function impliedBy(
   before: { cover_file_id: string | null; is_gift_card: boolean },
@@ -84,14 +87,15 @@ export function impliedBy(
   }
 }
 
-/** Any of what a group holds. */
+/** Any fields that a group holds. */
 export type Held = Partial<Record<(typeof HELD_FIELDS)[number], unknown>>
 
 export const HELD_BY_GROUP = 'This applies to all variants. Change it in the product.'
 
 /**
- * The fields of a variant that its group holds, and that these changes would make something else than `present` says: its group, or the variant as it is
- * read. A variant that is a gift card is not sent, whatever its group says.
+ * Returns the fields of the group that the changes would set to values other than `present`. `present`
+ * contains the group, and the variant as read. The variant counts because a gift card is never sent, even if
+ * the group requires shipping.
  */
 export const heldChanges = (changes: Held, ...present: readonly Held[]) =>
   HELD_FIELDS.filter((field) => {

@@ -1,4 +1,5 @@
-// The SQL of products. An archived product stays for the orders and stock movements that name it, but is not found any more.
+// The SQL of products. An archived product stays for its orders and stock movements, but queries no longer
+// find the product.
 
 import type { OptionValue } from '@kontor/contract/catalogue/products/option-value'
 import type { Product, ProductCreate } from '@kontor/contract/catalogue/products/products'
@@ -10,10 +11,10 @@ import type { SalePrice } from './sale-prices/price-for-all.ts'
 
 export type ProductFields = Omit<ProductCreate, 'shop_id' | 'stock' | 'file_ids'>
 
-/** A product that is made. Created now when `created_at` is absent. */
+/** A new product. `created_at` is now if absent. */
 export type NewProductFields = ProductFields & { created_at?: string | undefined }
 
-/** What a group says for all of its variants; a variant's row has a copy. */
+/** The fields of a group that apply to all variants; a variant's row has a copy. */
 export type HeldFields = Pick<
   ProductFields,
   | 'title'
@@ -30,7 +31,7 @@ export type HeldFields = Pick<
   | 'materials'
 >
 
-/** What makes a product a variant. */
+/** The fields that make a product a variant. */
 export interface VariantPlace {
   option_values: readonly OptionValue[]
   position: number
@@ -40,7 +41,10 @@ export type NewVariant = Omit<ProductFields, keyof HeldFields> & VariantPlace
 
 export type ChangedVariant = Omit<ProductFields, keyof HeldFields> & VariantPlace & { id: string }
 
-/** Of `products p`. A variant says itself whether it is live; its column `is_live` is whether it is on sale. */
+/**
+ * Columns of `products p`. A variant has its own setting for live; the column `is_live` tells whether the
+ * variant is on sale.
+ */
 export const COLUMNS = sql`
   p.id, p.shop_id, p.title, p.slug, p.description, p.brand, p.sku, p.barcode, p.price, p.compare_at_price, ${coverOf('p')} as cover_url,
   p.allow_negative_stock, coalesce(p.is_variant_live, p.is_live) as is_live, p.requires_shipping, p.categories, p.tags, p.data, p.data_public,
@@ -49,7 +53,7 @@ export const COLUMNS = sql`
   variant_title(p.option_values) as variant_title, p.position, p.archived_at is not null as is_archived, p.cover_file_id,
   array(select f.id from product_files f where f.shop_id = p.shop_id and f.product_id = p.id order by f.position, f.id) as file_ids, p.created_at, p.updated_at`
 
-// What a product says itself, by name and type, for rows that come as JSON.
+// The product's own fields, by name and type, for rows sent as JSON.
 const OWN_FIELDS = {
   slug: 'text',
   sku: 'text',
@@ -89,8 +93,9 @@ const PRODUCT_RECORD = sql`
   manufacturer_id uuid, responsible_person_id uuid, origin_country text, safety_text text, materials text, is_live bool`
 
 /**
- * In the order given. Throws a violation of `products_slug` or `products_sku` if another product has the slug or SKU, and of
- * `products_manufacturer` or `products_responsible_person` if there is no such contact; so does `updateProducts`.
+ * Inserts products in the given order. Throws a violation of `products_slug` or `products_sku` if another
+ * product has the slug or SKU. Throws a violation of `products_manufacturer` or `products_responsible_person`
+ * if the contact does not exist. `updateProducts` throws the same.
  */
 export const insertProducts = (db: Db, shop: ShopScope, products: readonly NewProductFields[]) =>
   db.rows(
@@ -121,19 +126,21 @@ export const lockProduct = (tx: Tx, shop: ShopScope, id: string) =>
       where shop_id = ${shop.shop_id} and id = ${id} and archived_at is null for no key update`,
   )
 
-/** Of the group of `products p`; true for a single product. */
+/** True if the group of `products p` is live, or for a single product. */
 const isGroupLive = sql<never>`
   coalesce((select g.is_live from product_groups g where g.shop_id = p.shop_id and g.id = p.group_id), true)`
 
-/** Of a variant `p`: as before; what was a gift card, which is never sent, follows its group again. */
+/**
+ * A variant `p` keeps its value. A former gift card, which is never sent, takes the value of the group again.
+ */
 const variantRequiresShipping = sql<never>`
   case when p.is_gift_card
     then (select g.requires_shipping from product_groups g where g.shop_id = p.shop_id and g.id = p.group_id)
     else p.requires_shipping end`
 
 /**
- * In no particular order. A trigger copies `allow_negative_stock` to the stock levels. Throws a violation of `stock_never_oversold` where one is negative,
- * or less than is held.
+ * Updates products in no particular order. A trigger copies `allow_negative_stock` to the stock levels.
+ * Throws a violation of `stock_never_oversold` if a level is negative or less than the held stock.
  */
 export const updateProducts = (
   tx: Tx,
@@ -157,8 +164,8 @@ export const updateProducts = (
 const VARIANT_RECORD = sql`${OWN_RECORD}, id uuid, is_live boolean, option_values jsonb, position int`
 
 /**
- * Returns ids in the order given. Created now when `created_at` is absent. Throws as `insertProducts`, and a violation of
- * `products_combination`.
+ * Returns ids in the given order. `created_at` is now if absent. Throws the same as `insertProducts`, and a
+ * violation of `products_combination`.
  */
 export const insertVariants = (
   tx: Tx,
@@ -184,12 +191,15 @@ export const insertVariants = (
   )
 
 /**
- * Each variant is looked up by its primary key. Of a group that was just stored the planner expects one row, and would rather read all of it for each
- * variant: `is true` hides the condition.
+ * By primary key for each variant. The planner expects one row of a group stored just now, and would read the
+ * whole group for each variant. `is true` hides the condition.
  */
 const isVariantOf = (group_id: string) => sql<never>`(p.group_id = ${group_id}) is true`
 
-/** Combinations and SKUs are unique row by row, so variants whose combination or SKU another one gets make way first. */
+/**
+ * Combinations and SKUs are unique row by row. Variants whose combination or SKU goes to another variant must
+ * give up the value first.
+ */
 export const moveAside = async (tx: Tx, shop: ShopScope, ids: readonly string[]) => {
   if (ids.length === 0) return
   await tx.run(sql`
@@ -213,13 +223,13 @@ export const updateVariants = async (
     where p.shop_id = ${shop.shop_id} and ${isVariantOf(group_id)} and p.id = r.id`)
 }
 
-/** What `product_groups g` says for its variants. */
+/** The fields of `product_groups g` that apply to its variants. */
 const HELD_OF_GROUP = sql`
   title = g.title, description = g.description, brand = g.brand, categories = g.categories, tags = g.tags, tax_class = g.tax_class,
   requires_shipping = g.requires_shipping, manufacturer_id = g.manufacturer_id, responsible_person_id = g.responsible_person_id,
   origin_country = g.origin_country, safety_text = g.safety_text, materials = g.materials`
 
-/** Copies what the group holds into the rows of its variants. */
+/** Copies the fields of the group into the rows of its variants. */
 export const copyHeldFields = (tx: Tx, shop: ShopScope, group_id: string) =>
   tx.run(sql`
     update products p set
@@ -228,7 +238,7 @@ export const copyHeldFields = (tx: Tx, shop: ShopScope, group_id: string) =>
     from product_groups g
     where g.shop_id = ${shop.shop_id} and g.id = ${group_id} and p.shop_id = g.shop_id and p.group_id = g.id and p.archived_at is null`)
 
-/** Makes single products variants, with what the group holds. */
+/** Makes single products variants, with the fields of the group. */
 export const joinGroup = (
   tx: Tx,
   shop: ShopScope,
@@ -281,7 +291,7 @@ export const updateCover = (
     update products set cover_url = ${cover_url}, cover_file_id = ${cover_file_id}, updated_at = ${sql.moved()}
     where shop_id = ${shop.shop_id} and id = ${id}`)
 
-/** In all variants, archived ones too: the option, or one value of it, is called `to` from then on. */
+/** Renames the option or a value to `to` in all variants, including archived variants. */
 export const renameInVariants = (
   tx: Tx,
   shop: ShopScope,
@@ -299,14 +309,17 @@ export const renameInVariants = (
     where p.shop_id = ${shop.shop_id} and p.group_id = ${group_id}`)
 }
 
-/** In all variants, archived ones too, which can come back. */
+/** Adds the value to all variants, including archived variants, which can be restored. */
 export const addToVariants = (tx: Tx, shop: ShopScope, group_id: string, name: string, value: string) =>
   tx.run(sql`
     update products p set updated_at = ${sql.moved()},
       option_values = option_values || jsonb_build_array(jsonb_build_object('name', ${name}::text, 'value', ${value}::text))
     where p.shop_id = ${shop.shop_id} and p.group_id = ${group_id}`)
 
-/** As `addToVariants`. Throws a violation of `products_combination` where two variants became the same. */
+/**
+ * Removes an option from the same variants as `addToVariants`. Throws a violation of `products_combination`
+ * if two variants become equal.
+ */
 export const removeFromVariants = (tx: Tx, shop: ShopScope, group_id: string, name: string) =>
   tx.run(sql`
     update products p set updated_at = ${sql.moved()}, option_values = (
@@ -314,7 +327,10 @@ export const removeFromVariants = (tx: Tx, shop: ShopScope, group_id: string, na
       where o ->> 'name' <> ${name})
     where p.shop_id = ${shop.shop_id} and p.group_id = ${group_id}`)
 
-/** It has a title and slug of its own from then on, keeps a copy of what the group holds, and is on sale if it was. */
+/**
+ * Gives the product its own title and slug and a copy of the group's fields. The product stays on sale if it
+ * was on sale.
+ */
 export const leaveGroup = (
   tx: Tx,
   shop: ShopScope,
@@ -324,7 +340,7 @@ export const leaveGroup = (
   tx.first(
     sql<Product>`
       update products p set group_id = null, option_values = '[]', position = 0, is_variant_live = null,
-        -- The pictures of the group stay with it.
+        -- The group keeps its pictures.
         cover_file_id = (
           select f.id from product_files f where f.shop_id = p.shop_id and f.product_id = p.id and f.id = p.cover_file_id),
         title = ${title}, slug = ${slug}, updated_at = ${sql.moved()}
@@ -336,7 +352,10 @@ export const updateSlug = (tx: Tx, shop: ShopScope, id: string, slug: string) =>
   tx.run(sql`
     update products set slug = ${slug}, updated_at = ${sql.moved()} where shop_id = ${shop.shop_id} and id = ${id}`)
 
-/** An archived variant, before it is restored: what its group holds by now, and its values in the group's order. */
+/**
+ * Updates an archived variant before a restore: the present fields of the group, and the values in the
+ * group's order.
+ */
 export const prepareVariant = (tx: Tx, shop: ShopScope, id: string, option_values: readonly OptionValue[]) =>
   tx.run(sql`
     update products p set option_values = ${sql.json(option_values)}, ${HELD_OF_GROUP}
@@ -344,8 +363,9 @@ export const prepareVariant = (tx: Tx, shop: ShopScope, id: string, option_value
     where p.shop_id = ${shop.shop_id} and p.id = ${id} and g.shop_id = p.shop_id and g.id = p.group_id`)
 
 /**
- * In no particular order; none is live. All by one statement, since each sums up the variants of its group. Throws a violation of
- * `license_keys_need_a_warehouse` where keys lay in warehouses that were deleted, and the shop has no other.
+ * Restores products in no particular order; none is live. A single statement, because each product updates
+ * the sums of its group. Throws a violation of `license_keys_need_a_warehouse` if the keys' warehouses were
+ * deleted and the shop has no other warehouse.
  */
 export const restoreProducts = (
   tx: Tx,
@@ -376,14 +396,17 @@ export interface Cover {
   cover_url: string
 }
 
-/** Makes these addresses those of the covers that are files. */
+/** Stores the addresses of covers that are files. */
 export const updateCoverUrls = (tx: Tx, shop: ShopScope, covers: readonly Cover[]) =>
   tx.run(sql`
     update products p set cover_url = r.cover_url
     from jsonb_to_recordset(${sql.json(covers)}) as r (id uuid, cover_url text)
     where p.shop_id = ${shop.shop_id} and p.id = r.id and ${coverOf('p')} <> r.cover_url`)
 
-/** Of a product and its fellow variants, or of the variants of a group, where one of the owner's files is the cover, also by its address. */
+/**
+ * Clears covers that show a file of the owner, by id or by address. Applies to a product and the variants of
+ * its group, or to the variants of a group.
+ */
 export const clearCovers = (
   tx: Tx,
   shop: ShopScope,
@@ -399,8 +422,8 @@ export const clearCovers = (
         or cover_key = any(${files.map(({ storage_key }) => storage_key)}::text[]))`)
 
 /**
- * Archived variants name the contact no more, apart from those that come back with their group. Of the others, those that come back get what their
- * group names. By products_by_manufacturer and products_by_responsible.
+ * Removes the contact from archived variants, except variants restored with their group. A variant restored
+ * alone takes the contact of its group. By products_by_manufacturer and products_by_responsible.
  */
 export const forgetContact = (tx: Tx, shop: ShopScope, contact_id: string) =>
   tx.run(sql`

@@ -21,7 +21,7 @@ import { removeProduct } from './remove-product.ts'
 import { unarchiveProduct } from './restore-archived.ts'
 import { changeProduct, createProduct } from './save-product.ts'
 
-// By their defaults: a product without them is treated as before these fields existed.
+// Fields with their defaults: a product without the fields is treated as before the fields existed.
 const LATER_FIELDS = {
   content_amount: null,
   content_unit: null,
@@ -78,14 +78,14 @@ export async function registerProducts(app: App): Promise<void> {
     removeFile(db, shop, params, { files, origin }),
   )
   route(app, api.files.update, ({ db, shop, params, body }) => changeAlt(db, shop, params.id, body, origin))
-  // A scope of its own, so that no other route accepts multipart bodies.
+  // A separate scope, so no other route accepts multipart bodies.
   await app.http.register(async (http) => {
     await http.register(multipart)
     const max_bytes = {
       of_shop: config.max_file_bytes_of_shop,
       of_account: config.max_file_bytes_of_account,
     }
-    /** Before what is sent is read. */
+    /** Rejects before the server reads the body. */
     const refuseFull = async (request: FastifyRequest, shop_id: string) => {
       const more_bytes = Number(request.headers['content-length'] ?? 0)
       await refuseWithoutRoom(config, more_bytes)

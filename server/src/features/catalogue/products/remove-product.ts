@@ -1,5 +1,5 @@
-// Archiving a product: it leaves the shop and frees its slug and SKU; orders keep their own copy of what was sold. Its pictures and videos stay for
-// when it is restored.
+// Archives a product. The product leaves the shop and frees its slug and SKU; orders keep their own copy of
+// the sold product. The pictures and videos stay for a restored product.
 
 import type { Db } from '../../../db/pool.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
@@ -10,7 +10,7 @@ import { archiveProduct } from './products.queries.ts'
 import { refreshSalePricesOf } from './sale-prices/refresh-sale-prices.ts'
 import { lockWithGroup } from './save-product.ts'
 
-/** Refuses `in_use` for the last variant of a group. */
+/** Throws `in_use` for the last variant of a group. */
 export async function removeProduct(db: Db, shop: ShopScope, id: string): Promise<void> {
   await db.transaction(async (tx) => {
     const { group_id } = await lockWithGroup(tx, shop, id)
@@ -21,7 +21,7 @@ export async function removeProduct(db: Db, shop: ShopScope, id: string): Promis
       )
     const before = await archiveProduct(tx, shop, id)
     if (before === undefined) throw apiError('not_found')
-    // Its group may leave collections with it.
+    // The group may leave collections together with the variant.
     if (group_id !== null) await refreshSalePricesOf(tx, shop.shop_id, [id])
     await auditChange(tx, shop, {
       action: 'product.remove',

@@ -1,4 +1,5 @@
-// Bringing back archived products and groups. Nothing that comes back is live: what is on sale is for a person to say.
+// Restores archived products and groups. A restored product is never live, because a person decides what is
+// on sale.
 
 import { keyOf } from '@kontor/contract/catalogue/groups/combinations'
 import type { ProductGroup } from '@kontor/contract/catalogue/groups/product-groups'
@@ -34,8 +35,9 @@ import { leaveGroup, prepareVariant, restoreProducts } from './products.queries.
 import { refuseViolation } from './save-product.ts'
 
 /**
- * A slug that was taken gets a number; an SKU that was taken is left out. A trigger books their stock out of deleted warehouses, and licence keys into
- * another: refuses, at `uses_license_keys`, where the shop has none any more.
+ * A taken slug gets a number; a taken SKU is omitted. A trigger books the stock out of deleted warehouses,
+ * and licence keys into another warehouse. Rejects, at `uses_license_keys`, if the shop has no warehouse
+ * left.
  */
 async function restoreAll(tx: Tx, shop: ShopScope, products: readonly Product[]): Promise<Product[]> {
   await lockSlugs(tx, shop)
@@ -58,7 +60,10 @@ async function restoreAll(tx: Tx, shop: ShopScope, products: readonly Product[])
   return restoreProducts(tx, shop, wanted).catch(refuseViolation)
 }
 
-/** Of a group that has ended, which nothing brings back. Refuses `in_use` while the group can be. */
+/**
+ * Makes a variant of an ended group a single product, because an ended group cannot be restored. Throws
+ * `in_use` if the group can be restored.
+ */
 async function leaveEnded(tx: Tx, shop: ShopScope, variant: Product, group_id: string): Promise<void> {
   if ((await listArchivedWith(tx, shop, group_id)).length > 0)
     throw apiError('in_use', 'This is a variant of an archived product. Restore that product instead.')
@@ -67,8 +72,9 @@ async function leaveEnded(tx: Tx, shop: ShopScope, variant: Product, group_id: s
 }
 
 /**
- * It has what its group holds by now, and its values join the options again. Refuses `in_use` while the group is archived, a combination that another
- * variant has now, one variant too many, and too much data.
+ * Returns a variant to its group. The variant gets the present fields of the group, and its values join the
+ * options again. Throws `in_use` if the group is archived. Rejects a combination in use, one variant too
+ * many, and too much data.
  */
 async function rejoin(tx: Tx, shop: ShopScope, variant: Product, group_id: string): Promise<void> {
   const group = await lockGroup(tx, shop, group_id)
@@ -86,7 +92,10 @@ async function rejoin(tx: Tx, shop: ShopScope, variant: Product, group_id: strin
   await prepareVariant(tx, shop, variant.id, chosen!)
 }
 
-/** A product that is not archived stays unchanged. Refuses `not_found`, and for a variant whose group has ended what `copyCover` refuses. */
+/**
+ * Restores a product; a product that is not archived stays unchanged. Throws `not_found`. For a variant of an
+ * ended group, rejects everything that `copyCover` rejects.
+ */
 export const unarchiveProduct = (db: Db, shop: ShopScope, id: string, place: CopyPlace): Promise<Product> =>
   withCopies(db, place, async (tx, keys) => {
     const product = await lockArchived(tx, shop, id)
@@ -99,7 +108,10 @@ export const unarchiveProduct = (db: Db, shop: ShopScope, id: string, place: Cop
     return getProduct(tx, shop, id)
   })
 
-/** With the variants that were archived with it. A group that is not archived stays as it is. Refuses `not_found`, also for a group that has ended. */
+/**
+ * Restores a group with the variants archived together with the group. A group that is not archived stays
+ * unchanged. Throws `not_found`, also for an ended group.
+ */
 export const unarchiveGroup = (db: Db, shop: ShopScope, id: string): Promise<ProductGroup> =>
   db.transaction(async (tx) => {
     const group = await lockArchivedGroup(tx, shop, id)

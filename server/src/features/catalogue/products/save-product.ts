@@ -1,4 +1,5 @@
-// Storing a product. Slug and SKU are unique among a shop's products that are not archived; the price is in the shop's currency.
+// Stores a product. Slug and SKU are unique among a shop's products that are not archived. The price is in
+// the shop's currency.
 
 import type { Product, ProductCreate, ProductUpdate } from '@kontor/contract/catalogue/products/products'
 import type { Db, Tx } from '../../../db/pool.ts'
@@ -29,7 +30,7 @@ import { refreshSalePricesOf } from './sale-prices/refresh-sale-prices.ts'
 export const slugTaken = () =>
   invalidField('slug', 'Slug: another product of the shop has it, or had it before.', 'not_unique')
 
-/** Refuses a slug that another product or group had before, or has in another language: these addresses lead there. */
+/** Rejects a former or translated slug of another product or group, because the address leads there. */
 export async function refuseFurtherSlug(
   tx: Tx,
   shop: ShopScope,
@@ -38,10 +39,12 @@ export async function refuseFurtherSlug(
   if ((await findFurtherHolder(tx, shop, slug, id)) !== undefined) throw slugTaken()
 }
 
-/** For people: why a product does not begin or stop to use licence keys, and why it loses none. */
+/**
+ * Message for people: why a product cannot start or stop using licence keys, and why keys cannot be removed.
+ */
 export const RESERVED = 'Unpaid orders reserve this product. Wait until they are paid or closed.'
 
-/** Refuses at their fields a slug or SKU that is taken and contacts that the shop does not have. */
+/** Rejects, at their fields, a taken slug or SKU and unknown contacts. */
 export const refuseViolation = (error: unknown): never => {
   const constraint = violatedConstraint(error)
   if (constraint === 'products_slug') throw slugTaken()
@@ -65,7 +68,10 @@ export const refuseViolation = (error: unknown): never => {
 /** Created now when `created_at` is absent. */
 export type NewProduct = ProductCreate & { created_at?: string | undefined }
 
-/** Refuses, at their fields, content without a unit or a unit without content, a price with more decimals than the currency has, and a slug or SKU that is taken. */
+/**
+ * Rejects, at their fields, content without a unit or a unit without content, a price with too many decimals
+ * for the currency, and a taken slug or SKU.
+ */
 export const createProduct = (
   db: Db,
   shop: ShopScope,
@@ -77,7 +83,10 @@ export const createProduct = (
     return settleFiles(tx, shop, product!, file_ids, origin)
   })
 
-/** Products without files, in the order given. Refuses as `createProduct`, at the fields of whichever of them is wrong. */
+/**
+ * Creates products without files, in the given order. Rejects the same as `createProduct`, at the fields of
+ * the invalid product.
+ */
 export async function createProducts(
   tx: Tx,
   shop: ShopScope,
@@ -104,7 +113,7 @@ export async function createProducts(
   return products
 }
 
-/** `origin` is that of the addresses of files. Returns the product as it is then. */
+/** `origin` is the origin of file addresses. Returns the product after the change. */
 async function settleFiles(
   tx: Tx,
   shop: ShopScope,
@@ -118,7 +127,10 @@ async function settleFiles(
   return (await findProduct(tx, shop, product.id))!
 }
 
-/** All files where no cover is chosen any more, and no address given instead: the first picture is the cover then. */
+/**
+ * Returns all files if the change removes the cover without a new address; the first picture then becomes the
+ * cover.
+ */
 export const filesForCover = (
   changes: { cover_file_id?: string | null | undefined; cover_url?: string | undefined },
   after: { cover_url: string; file_ids: readonly string[] },
@@ -132,7 +144,7 @@ interface NewStock {
   stock: ProductCreate['stock']
 }
 
-/** Refuses at its field a warehouse that the shop does not have or that is there twice. */
+/** Rejects, at its field, an unknown warehouse or a duplicate warehouse. */
 async function setStock(tx: Tx, shop: ShopScope, products: readonly NewStock[]): Promise<void> {
   const named = new Set(products.flatMap(({ stock }) => stock.map(({ warehouse_id }) => warehouse_id)))
   if (named.size === 0) return
@@ -151,7 +163,7 @@ async function setStock(tx: Tx, shop: ShopScope, products: readonly NewStock[]):
   )
 }
 
-/** Refuses a change of what the group holds, and leaves out the slug, which a variant does not choose. */
+/** Rejects a change of the group's fields. Omits the slug, because a variant does not choose its slug. */
 function ownChanges(row: Product, group: Held, { slug, ...changes }: ProductChanges): ProductChanges {
   const errors = heldChanges(changes, row, group).map((field) => ({
     field,
@@ -162,12 +174,13 @@ function ownChanges(row: Product, group: Held, { slug, ...changes }: ProductChan
   return changes
 }
 
-/** All but its files. */
+/** All fields except the files. */
 export type ProductChanges = Omit<ProductUpdate, 'file_ids'>
 
 /**
- * Locks the product, and its group before it. Refuses `stale`, what `createProduct` refuses, `held_by_group`, and `insufficient_stock` where negative
- * stock is to be forbidden but some stock level is negative, or less than is held.
+ * Locks the group, then the product. Throws `stale`, `held_by_group`, and `insufficient_stock` if the change
+ * forbids negative stock while a level is negative or less than the held stock. Rejects everything that
+ * `createProduct` rejects.
  */
 export const changeProduct = (
   db: Db,
@@ -181,7 +194,10 @@ export const changeProduct = (
     return settleFiles(tx, shop, changed!, file_ids ?? filesForCover(changes, changed!), origin)
   })
 
-/** By id; in no particular order. Refuses as `changeProduct`, whichever of them is wrong. */
+/**
+ * Changes products by id, in no particular order. Rejects the same as `changeProduct` if any product is
+ * invalid.
+ */
 export async function changeProducts(
   tx: Tx,
   shop: ShopScope,
@@ -208,9 +224,9 @@ export async function changeProducts(
   return changed
 }
 
-/** The product as it is to be stored. */
+/** Returns the product to store. */
 function changedProduct(row: Product, group: Held, body: ProductChanges, currency: string): Product {
-  // First: a body may differ in what the group holds only because the group has changed since.
+  // First, because a body may differ in the group's fields only because the group has changed since.
   refuseStale(row, body.updated_at)
   const { price, compare_at_price, physical_properties, ...changes } =
     row.group_id === null ? body : ownChanges(row, group, body)
@@ -226,7 +242,10 @@ function changedProduct(row: Product, group: Held, body: ProductChanges, currenc
   return { ...product, ...contentOf(product) }
 }
 
-/** Refuses `not_found`. A group is locked before its variants, since a change of a variant changes its sums. */
+/**
+ * Throws `not_found`. Locks the group before its variants, because a change of a variant changes the group's
+ * sums.
+ */
 export const lockWithGroup = async (tx: Tx, shop: ShopScope, id: string): Promise<Product> =>
   (await lockWithGroups(tx, shop, [id])).rows.get(id)!
 
@@ -235,7 +254,10 @@ interface Locked {
   groups: ReadonlyMap<string, Held>
 }
 
-/** By id. All groups are locked before all products, each in their order, so that two such changes never wait for each other. */
+/**
+ * Locks products by id. The function locks all groups before all products, each in their order, so two such
+ * changes never wait for each other.
+ */
 async function lockWithGroups(tx: Tx, shop: ShopScope, ids: readonly string[]): Promise<Locked> {
   const seen = new Map((await getProducts(tx, shop, ids)).map((product) => [product.id, product]))
   const group_ids = [...seen.values()].flatMap(({ group_id }) => group_id ?? [])
@@ -245,7 +267,7 @@ async function lockWithGroups(tx: Tx, shop: ShopScope, ids: readonly string[]): 
   for (const id of ids) {
     const row = rows.get(id)
     if (row === undefined) throw apiError('not_found')
-    // It joined or left a group in between.
+    // The product joined or left a group in between.
     if (row.group_id !== seen.get(id)?.group_id) throw apiError('stale')
   }
   return { rows, groups }

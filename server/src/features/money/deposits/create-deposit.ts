@@ -1,4 +1,5 @@
-// Begins a deposit: first its row, then its payment page, with an idempotency key made from the row. Nothing is credited here.
+// Begins a deposit: stores the row, then opens the payment page with an idempotency key made from the row.
+// This module credits nothing.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Deposit, depositCreate } from '@kontor/contract/money/deposits'
@@ -30,7 +31,10 @@ const DAY_MS = 86_400_000
 const WAIT_MS = 2500
 const POLL_MS = 100
 
-/** Each is a payment page at Stripe, and is looked up there until it is paid or has expired. */
+/**
+ * Each pending deposit is a payment page at Stripe, which the job looks up until the page is paid or has
+ * expired.
+ */
 const MAX_PENDING = 10
 
 const TOO_MANY = `An account can have at most ${MAX_PENDING} unpaid deposits. Pay one of them, or wait until one has expired, at most a day.`
@@ -39,13 +43,14 @@ const NOT_POSSIBLE =
 
 type Wanted = z.output<typeof depositCreate>
 
-/** Marks a deposit as failed: no money will come of it. The caller has locked its row. */
+/** Marks a deposit as failed, because no money will arrive. The caller has locked the row. */
 export const failDeposit = (tx: Tx, { id }: Pick<DepositRow, 'id'>, note: string): Promise<number> =>
   updateFromProvider(tx, id, { status: 'ERROR', checkout_session_id: '', payment_intent_id: '', note })
 
 /**
- * A new row, or the row made earlier with the same key. Refuses `idempotency_conflict` if that one has another amount, `rate_limited` beyond ten
- * that are pending, and `invalid_token` for an account that was closed in between.
+ * Returns a new row, or the earlier row with the same key. Throws `idempotency_conflict` if the earlier row
+ * has another amount, `rate_limited` beyond ten pending deposits, and `invalid_token` for an account closed
+ * in between.
  */
 async function beginDeposit(
   tx: Tx,
@@ -75,7 +80,10 @@ async function beginDeposit(
   return row
 }
 
-/** Waits while a repeated request opens the page. The deposit as it is then; undefined if that request or the time ends without a page. */
+/**
+ * Waits while a repeated request opens the page, and returns the deposit. Returns undefined if the request or
+ * the time ends without a page.
+ */
 async function waitForPage(db: Db, { user_id, id }: DepositRow): Promise<DepositRow | undefined> {
   for (const deadline = performance.now() + WAIT_MS; performance.now() < deadline; ) {
     await sleep(POLL_MS)
@@ -87,9 +95,10 @@ async function waitForPage(db: Db, { user_id, id }: DepositRow): Promise<Deposit
 }
 
 /**
- * The deposit with the address of its page. Repeated requests with the same `key` all get the same deposit, even at the same moment. Refuses
- * `unavailable` if the installation takes no deposits, `rate_limited` for too many unpaid ones, and `provider_error`: a repeat with the same key then
- * continues the deposit, or begins another one if it has failed for good.
+ * Returns the deposit with the address of its page. Repeated requests with the same `key` get the same
+ * deposit, even at the same moment. Throws `unavailable` if the installation takes no deposits, and
+ * `rate_limited` for too many unpaid deposits. After a `provider_error`, a repeat with the same key continues
+ * the deposit, or begins another deposit if the first has failed for good.
  */
 export async function createDeposit(
   platform: BoundPlatform,
@@ -111,7 +120,7 @@ export async function createDeposit(
       currency: row.currency,
       amount_minor: toMinor(row.amount, row.currency),
       line_name: 'Deposit to your Kontor account',
-      // The receipt is sent to it.
+      // Stripe sends the receipt to this address.
       customer_email,
       description: 'Deposit to a Kontor account',
       client_reference_id: row.id,
@@ -132,7 +141,9 @@ export async function createDeposit(
   }
 }
 
-/** No page was opened. The deposit fails if it cannot be continued, or a repeat would not help. */
+/**
+ * Handles a deposit without a page. The deposit fails if it cannot continue, or if a repeat would not help.
+ */
 async function refuseUnopened(
   { db, log }: BoundPlatform,
   row: DepositRow,

@@ -1,4 +1,5 @@
-// The SQL of deposits. A deposit's status and the ledger change in one transaction, under the lock of the deposit's row.
+// The SQL of deposits. A deposit's status and the ledger change in one transaction, under the lock of the
+// deposit's row.
 
 import type { Deposit } from '@kontor/contract/money/deposits'
 import type { ManualDeposit } from '@kontor/contract/money/manual-deposits'
@@ -22,11 +23,11 @@ export interface DepositRow {
   checkout_session_id: string
   payment_intent_id: string
   url: string
-  /** Major units that were refunded since. */
+  /** The refunded sum in major units. */
   returned: string
-  /** Major units that the cardholder's bank took back in lost disputes. */
+  /** The sum taken back by the cardholder's bank in lost disputes, in major units. */
   charged_back: string
-  /** A refund has failed at the bank: since then the sums in events may be out of date, and Stripe is asked for `returned`. */
+  /** A refund failed at the bank. Later events may have outdated sums, so Stripe is asked for `returned`. */
   has_failed_return: boolean
   note: string
   expires_at: string
@@ -55,13 +56,13 @@ export const countDeposits = (db: Db, user_id: string, { status }: DepositQuery)
 export const findOwnDeposit = (db: Db, user_id: string, id: string) =>
   db.first(sql<DepositRow>`select ${COLUMNS} from deposits where user_id = ${user_id} and id = ${id}`)
 
-/** Any deposit of the account that may still be paid; deposits_listed. */
+/** A deposit of the account that may still be paid; by deposits_listed. */
 export const findPendingDeposit = (db: Db, user_id: string) =>
   db.first(
     sql<{ id: string }>`select id from deposits where user_id = ${user_id} and status = 'PENDING' limit 1`,
   )
 
-/** Held until the transaction ends, so that deposits of the account are begun one after another. */
+/** Holds a lock until the transaction ends, so the account begins its deposits one after another. */
 export const lockDepositsOf = (tx: Tx, user_id: string) =>
   tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`deposits of account ${user_id}`}, 0))`)
 
@@ -72,7 +73,7 @@ export const countPending = (tx: Tx, user_id: string) =>
       select count(*) as count from deposits where user_id = ${user_id} and status = 'PENDING'`,
   )
 
-/** Frees an idempotency key that is older than a day, or whose deposit failed before it had a page. */
+/** Frees an idempotency key older than a day, or a key whose deposit failed before it had a page. */
 export const releaseKey = (db: Db, user_id: string, request_key: string) =>
   db.run(sql`
     update deposits set request_key = null
@@ -90,7 +91,7 @@ export interface NewDeposit {
   expires_at: string
 }
 
-/** No row where the account has used this key for a deposit already, or is closed. */
+/** No row if the account has already used this key for a deposit, or is closed. */
 export const insertDeposit = (db: Db, deposit: NewDeposit) =>
   db.first(
     sql<DepositRow>`
@@ -106,7 +107,7 @@ export const findDepositOfKey = (db: Db, user_id: string, request_key: string) =
     sql<DepositRow>`select ${COLUMNS} from deposits where user_id = ${user_id} and request_key = ${request_key}`,
   )
 
-/** No row where the deposit already has a page: from a repeated call, or from a report that was quicker. */
+/** No row if the deposit already has a page, from a repeated call or from an earlier report. */
 export const updatePage = (db: Db, id: string, page: Opened) =>
   db.first(
     sql<DepositRow>`
@@ -116,7 +117,7 @@ export const updatePage = (db: Db, id: string, page: Opened) =>
       returning ${COLUMNS}`,
   )
 
-/** Locks the deposit. By primary key. */
+/** Locks the deposit, by primary key. */
 export const lockDeposit = (tx: Tx, id: string) =>
   tx.first(sql<DepositRow>`select ${COLUMNS} from deposits where id = ${id} for no key update`)
 
@@ -134,7 +135,10 @@ export const findDepositOfIntent = (db: Db, payment_intent_id: string) =>
       select id from deposits where payment_intent_id = ${payment_intent_id} and payment_intent_id <> '' limit 1`,
   )
 
-/** Stores what the provider said of a deposit. Empty ids leave the known ones unchanged; once the page cannot be paid any more, `url` is emptied. */
+/**
+ * Stores the provider's report of a deposit. Empty ids leave the known ids unchanged. When the page can no
+ * longer be paid, `url` becomes empty.
+ */
 export const updateFromProvider = (
   tx: Tx,
   id: string,
@@ -161,7 +165,7 @@ export interface DepositDispute {
   dispute_id: string
   /** `ended`: the bank asked, and took nothing. */
   outcome: 'open' | 'ended' | 'lost' | 'won'
-  /** Whole major units that are back at the cardholder's bank by it. */
+  /** Whole major units returned to the cardholder's bank by the dispute. */
   amount: string
 }
 
@@ -182,7 +186,7 @@ export const updateChargedBack = (tx: Tx, id: string, charged_back: string) =>
     sql`update deposits set charged_back = ${charged_back}::numeric, updated_at = ${sql.moved()} where id = ${id}`,
   )
 
-/** A deposit that is done from the start. No row where the account is closed. */
+/** Inserts a deposit that is done from the start. No row if the account is closed. */
 export const insertManualDeposit = (
   tx: Tx,
   deposit: Pick<DepositRow, 'user_id' | 'amount' | 'currency'> & { reference: string },
@@ -219,7 +223,7 @@ export const findManualDeposit = (db: Db, id: string) =>
 export const updateAsFailedReturn = (tx: Tx, id: string) =>
   tx.run(sql`update deposits set has_failed_return = true where id = ${id}`)
 
-/** Stores the PaymentIntent's id, unless one is stored already. */
+/** Stores the PaymentIntent's id, unless the deposit already has an id. */
 export const updateIntent = (tx: Tx, id: string, payment_intent_id: string) =>
   tx.run(sql`
     update deposits set payment_intent_id = ${payment_intent_id} where id = ${id} and payment_intent_id = ''`)
@@ -236,8 +240,9 @@ export const findDeposit = (db: Db, id: string) =>
   db.first(sql<DepositRow>`select ${COLUMNS} from deposits where id = ${id}`)
 
 /**
- * Claims pending deposits that Stripe has not been asked about for a while: for two minutes or a tenth of their age, whichever is longer. The
- * longest waiting come first; rows that another process has locked are skipped. By index deposits_under_way.
+ * Claims pending deposits whose last look-up is long ago: two minutes or a tenth of the deposit's age,
+ * whichever is longer. The deposits that wait longest come first. Skips rows locked by another process. By
+ * index deposits_under_way.
  */
 export const claimUnreported = (db: Db, limit: number) =>
   db.rows(

@@ -12,7 +12,7 @@ import { registerPlatformAtStripeMock } from './platform-account.ts'
 export function registerDeposits(app: App, stripe_mock: StripeMock | undefined): void {
   const { platform } = app
   registerPlatformAtStripeMock(platform.config, stripe_mock)
-  // Calls Stripe between transactions, so it needs the pool and not one connection.
+  // Calls Stripe between transactions, so the route needs the pool instead of one connection.
   route(
     app,
     api.deposits.create,

@@ -41,7 +41,7 @@ export async function pageOfDeposits(db: Db, user_id: string, query: DepositQuer
   return { data: rows.map(depositOf), ...total }
 }
 
-/** Looks a pending deposit up at Stripe first. Refuses `not_found`, also for another account's deposit. */
+/** Looks up a pending deposit at Stripe first. Throws `not_found`, also for another account's deposit. */
 export async function getDeposit(platform: BoundPlatform, user_id: string, id: string): Promise<Deposit> {
   const find = () => (isUuid(id) ? findOwnDeposit(platform.db, user_id, id) : undefined)
   const row = await find()
@@ -51,6 +51,6 @@ export async function getDeposit(platform: BoundPlatform, user_id: string, id: s
   return depositOf((await find()) ?? row)
 }
 
-/** Whether a deposit of the account may still be paid. */
+/** True if a deposit of the account may still be paid. */
 export const hasPendingDeposit = async (db: Db, user_id: string): Promise<boolean> =>
   (await findPendingDeposit(db, user_id)) !== undefined

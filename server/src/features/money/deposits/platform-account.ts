@@ -1,5 +1,6 @@
-// The platform's own Stripe account, which deposits go to. In development that only its own machine reaches, missing keys are derived from the
-// installation's encryption key: the same in every process, secret, and valid only for the Stripe mock. Elsewhere no keys are derived.
+// The platform's own Stripe account, which receives deposits. If only the machine itself reaches a
+// development server, missing keys are derived from the installation's encryption key. Derived keys are
+// secret, equal in every process, and valid only for the Stripe mock. No other server derives keys.
 
 import { createHmac } from 'node:crypto'
 import type { StripeMock } from '@kontor/stripe-mock/mock'
@@ -18,7 +19,7 @@ export interface PlatformAccount {
 const madeUp = ({ encryption_key }: Config, purpose: string): string =>
   createHmac('sha256', encryption_key).update(`platform stripe ${purpose}`).digest('hex').slice(0, 40)
 
-/** Undefined if this installation takes no deposits. */
+/** Returns undefined if this installation takes no deposits. */
 export function findPlatformAccount(config: Config): PlatformAccount | undefined {
   const { platform_stripe_secret_key: key, platform_stripe_webhook_secret: secret } = config
   const is_made_up = key === undefined || secret === undefined
@@ -32,7 +33,7 @@ export function findPlatformAccount(config: Config): PlatformAccount | undefined
   }
 }
 
-/** Refuses `unavailable` if this installation takes no deposits. */
+/** Throws `unavailable` if this installation takes no deposits. */
 export function getPlatformAccount(config: Config): PlatformAccount {
   const found = findPlatformAccount(config)
   if (found) return found
@@ -45,7 +46,7 @@ export function getPlatformAccount(config: Config): PlatformAccount {
   )
 }
 
-/** Registers at the Stripe mock of a development server where to send the events of the platform's account. */
+/** Registers the webhook URL of the platform's account at the Stripe mock of a development server. */
 export function registerPlatformAtStripeMock(config: Config, stripe_mock: StripeMock | undefined): void {
   const platform = findPlatformAccount(config)
   if (stripe_mock === undefined || platform === undefined) return

@@ -1,4 +1,5 @@
-// The SQL of the usage fee: its terms, what is left of each account's free sales, and the current fee of each order.
+// The SQL of the usage fee: its terms, each account's remaining free sales, and the current fee of each
+// order.
 
 import type { Currency } from '@kontor/contract/values/currencies'
 import type { Db, Tx } from '../../../db/pool.ts'
@@ -6,7 +7,7 @@ import { sql } from '../../../db/sql.ts'
 import { type Posting, writing } from './ledger.queries.ts'
 
 export interface FeeTerms {
-  /** A share of the sales, such as '0.01'. */
+  /** A share of the sales, for example '0.01'. */
   rate: string
   free_units: string
   is_preview: boolean
@@ -21,14 +22,14 @@ export const findTerms = (db: Db) => db.first(sql<FeeTerms>`select * from ${TERM
 export const lockTerms = (tx: Tx) =>
   tx.first(sql`select pg_advisory_xact_lock(hashtextextended('fee_terms', 0))`)
 
-/** Inserts new terms, but only where they differ from those in force. */
+/** Inserts new terms only if the terms differ from the terms in force. */
 export const insertTerms = (tx: Tx, terms: Pick<FeeTerms, 'is_preview' | 'counts_test_sales'>) =>
   tx.run(sql`
     insert into fee_terms (rate, free_units, is_preview, counts_test_sales)
     select rate, free_units, ${terms.is_preview}::boolean, ${terms.counts_test_sales}::boolean from ${TERMS} as terms
     where is_preview <> ${terms.is_preview}::boolean or counts_test_sales <> ${terms.counts_test_sales}::boolean`)
 
-/** What is left of an account's free sales, in ledger units of EUR; no row where the account has not used any yet. */
+/** An account's remaining free sales, in ledger units of EUR; no row if the account has used none yet. */
 export const findAllowance = (db: Db, user_id: string) =>
   db.first(sql<{ left_units: string }>`select left_units from fee_allowances where user_id = ${user_id}`)
 
@@ -45,9 +46,9 @@ export interface FeeCase extends Pick<FeeTerms, 'rate' | 'is_preview' | 'counts_
   today: string
   /** The free sales every account gets in all, by the terms. */
   allowance_units: string
-  /** What is left of them; null if none were used yet. */
+  /** The remaining free sales; null if the account has used none yet. */
   left_units: string | null
-  /** How often the fee was booked. This field and those below are null if no fee is booked yet. */
+  /** The number of bookings of the fee. This field and the fields below are null before the first booking. */
   postings: number | null
   booked_rate: string | null
   exchange_rate: string | null
@@ -57,7 +58,10 @@ export interface FeeCase extends Pick<FeeTerms, 'rate' | 'is_preview' | 'counts_
   fee_units: string | null
 }
 
-/** What an edit removed does not stay sold, whatever becomes of its refund: what was added in its place counts with the same edit. By primary keys. */
+/**
+ * Items removed by an edit are no longer sold, even if their refund fails, because items added by the same
+ * edit count in their place. By primary keys.
+ */
 export const findFeeCase = (tx: Tx, shop_id: string, order_id: string) =>
   tx.first(
     sql<FeeCase>`
@@ -90,7 +94,9 @@ export const findFeeCase = (tx: Tx, shop_id: string, order_id: string) =>
       where o.shop_id = ${shop_id} and o.id = ${order_id}`,
   )
 
-/** Takes up to `units` of an account's free sales and gives how much it could take. Locks the account's allowance. */
+/**
+ * Takes up to `units` of an account's free sales and returns the number taken. Locks the account's allowance.
+ */
 export const takeAllowance = (tx: Tx, user_id: string, units: bigint, all_units: string) =>
   tx.first(
     sql<{ taken_units: string }>`
@@ -102,7 +108,7 @@ export const takeAllowance = (tx: Tx, user_id: string, units: bigint, all_units:
       returning taken_units`,
   )
 
-/** Returns free sales to the account that were not used after all. */
+/** Returns unused free sales to the account. */
 export const returnAllowance = (tx: Tx, user_id: string, units: bigint) =>
   tx.run(
     sql`update fee_allowances set left_units = left_units + ${units}::numeric where user_id = ${user_id}`,
@@ -131,7 +137,10 @@ const saving = (fee: OrderFee) => sql`
       fee_units = excluded.fee_units, postings = excluded.postings, updated_at = clock_timestamp()
     returning f.postings)`
 
-/** Saves the order's new fee and books the difference in the ledger; no row where that transaction is booked already. */
+/**
+ * Saves the order's new fee and books the difference in the ledger; no row if the ledger already has the
+ * transaction.
+ */
 export const saveFeeAndPost = (tx: Tx, fee: OrderFee, posting: Posting) =>
   tx.first(sql<{ id: string }>`with ${saving(fee)}, ${writing(posting)} select id from t`)
 

@@ -1,5 +1,5 @@
-// The SQL of the ledger. Rows are only inserted, one whole ledger transaction at a time. The database refuses to change or delete them, and
-// refuses a transaction that does not sum to zero in each currency.
+// The SQL of the ledger. Rows are only inserted, one whole ledger transaction at a time. The database rejects
+// changes, deletions, and transactions that do not sum to zero in each currency.
 
 import type { MovementFee, MovementReason, StatementSummary } from '@kontor/contract/money/ledger'
 import type { Currency } from '@kontor/contract/values/currencies'
@@ -9,21 +9,25 @@ import { type Statement, sql } from '../../../db/sql.ts'
 import { accountName } from '../../accounts/users/users.ts'
 
 /**
- * `balance`: a user's money; positive where the platform owes it to the user. `stripe`: the other side of what came in through the platform's
- * Stripe account, so negative; `bank`: of what came in another way. `fees`: what the platform has earned.
+ * `balance` is a user's money; positive if the platform owes money to the user. `stripe` is the negative
+ * other side of income through the platform's Stripe account. `bank` is the other side of all other income.
+ * `fees` is the platform's earnings.
  */
 export type LedgerAccount = 'balance' | 'stripe' | 'bank' | 'fees'
 
 export interface Entry {
   account: LedgerAccount
-  /** Whose balance it is; only for the account `balance`. */
+  /** The owner of the balance; only for the account `balance`. */
   user_id?: string
   currency: Currency
   /** Ledger units, signed. */
   amount: bigint
 }
 
-/** Why something of a deposit is back at the card, or back from it: without `by` a refund. Of a manual deposit, who booked this and what it is. */
+/**
+ * The reason for a return to or from the card: a refund if `by` is absent. For a manual deposit, the operator
+ * and the kind of booking.
+ */
 export type DepositFacts = { by?: 'dispute' } | ManualFacts
 
 interface ManualFacts {
@@ -35,17 +39,23 @@ interface ManualFacts {
 
 export interface Posting {
   kind: 'deposit' | 'deposit_return' | 'fee'
-  /** Names what happened, such as `deposit/<id>`; each key is booked only once. */
+  /** Identifies the event, for example `deposit/<id>`; each key is booked only once. */
   business_key: string
   deposit_id?: string
   shop_id?: string
   order_id?: string
   facts?: object
-  /** Two or more that sum to zero in each currency; the database refuses others when the transaction ends. */
+  /**
+   * Two or more entries that sum to zero in each currency; the database rejects other entries at the end of
+   * the transaction.
+   */
   entries: readonly Entry[]
 }
 
-/** Two common table expressions, `t` and `e`, that write a transaction; `t` is empty if its business key is known. */
+/**
+ * Returns two common table expressions, `t` and `e`, that write a transaction; `t` is empty if the business
+ * key is known.
+ */
 export function writing({ entries, ...transaction }: Posting): Statement<never> {
   const { kind, business_key, deposit_id, shop_id, order_id, facts } = transaction
   return sql<never>`
@@ -63,11 +73,11 @@ export function writing({ entries, ...transaction }: Posting): Statement<never> 
         with ordinality as entry (account, user_id, currency, amount, position))`
 }
 
-/** No row, and nothing written, where the business key is booked already. */
+/** No row, and nothing written, if the business key is already booked. */
 export const insertTransaction = (tx: Tx, posting: Posting) =>
   tx.first(sql<{ id: string }>`with ${writing(posting)} select id from t`)
 
-/** One row per currency, by its code; index ledger_entries_balance. */
+/** One row per currency, by code; by index ledger_entries_balance. */
 export const sumBalances = (db: Db, user_id: string) =>
   db.rows(
     sql<{ currency: Currency; amount: string }>`
@@ -78,7 +88,7 @@ export const sumBalances = (db: Db, user_id: string) =>
 export interface MovementQuery extends PageRequest {
   reason?: MovementReason | undefined
   currency?: string | undefined
-  /** Such as 2026-11. */
+  /** For example 2026-11. */
   month?: string | undefined
   shop_id?: string | undefined
   order_id?: string | undefined
@@ -97,18 +107,21 @@ export interface MovementRow {
   order_id: string | null
   order_number: string | null
   facts: Partial<MovementFee> | DepositFacts
-  /** Whether it changes a fee that was booked before. */
+  /** True if the movement changes a fee booked before. */
   is_adjustment: boolean
 }
 
-/** The transactions of an account's deposits: few, and only those of deposits name one. By deposits_listed and ledger_transactions_deposit. */
+/**
+ * The transactions of an account's deposits, which are few; only transactions of deposits have a deposit. By
+ * deposits_listed and ledger_transactions_deposit.
+ */
 const ofDeposits = (user_id: string) => sql`
   -- across shops: deposits are of no shop
   select booked.id from deposits d join ledger_transactions booked on booked.deposit_id = d.id where d.user_id = ${user_id}`
 
 /**
- * A condition on an entry `e` of the account's balances. Fees are whatever is of no deposit, so that among a million entries no transaction is read
- * for that; refunded ones are by ledger_entries_received.
+ * Conditions on an entry `e` of the account's balances. Every entry without a deposit is a fee, so the query
+ * reads no transaction for a million entries. Refunded fees are by ledger_entries_received.
  */
 const REASONS: Record<MovementReason, (user_id: string) => Statement<unknown>> = {
   deposit: (user_id) =>
@@ -126,7 +139,7 @@ const THEIR_TRANSACTIONS = sql`
   -- across shops: an account pays for all of its own
   join ledger_transactions t on t.id = e.transaction_id`
 
-/** Joins the transactions only where a filter needs them, since an account may have a million entries. */
+/** Joins the transactions only if a filter needs them, because an account may have a million entries. */
 const wanted = (user_id: string, { reason, currency, month, shop_id, order_id }: MovementQuery) => sql`
   -- across shops: an account pays for all of its own
   from ledger_entries e ${shop_id || order_id ? THEIR_TRANSACTIONS : sql.empty}
@@ -139,7 +152,10 @@ const wanted = (user_id: string, { reason, currency, month, shop_id, order_id }:
 
 const ENTRY = sql`e.transaction_id as id, e.created_at, e.currency, e.amount`
 
-/** Adds to the entries found what they were for: reason, deposit, shop and order. The key of a fee ends with how often it was booked then. */
+/**
+ * Adds the purpose to the entries found: reason, deposit, shop and order. The key of a fee ends with the
+ * number of its bookings.
+ */
 const described = (found: Statement<unknown>) => sql`
   select found.*, t.deposit_id, t.shop_id, t.order_id, t.facts, s.name as shop_name, o.order_number,
     case when t.kind = 'fee' and found.amount > 0 then 'fee_return' else t.kind end as reason,
@@ -150,8 +166,8 @@ const described = (found: Statement<unknown>) => sql`
   left join orders o on o.shop_id = t.shop_id and o.id = t.order_id`
 
 /**
- * One row per movement of an account's balances, newest first unless `sort` is given; by index ledger_entries_balance, or by what the reason
- * names.
+ * One row per movement of an account's balances, newest first unless `sort` is given; by index
+ * ledger_entries_balance, or by the index of the reason.
  */
 export const listMovements = (db: Db, user_id: string, query: MovementQuery) =>
   db.rows(
@@ -164,7 +180,7 @@ export const listMovements = (db: Db, user_id: string, query: MovementQuery) =>
 export const countMovements = (db: Db, user_id: string, query: MovementQuery) =>
   totalOf(db, wanted(user_id, query))
 
-/** One row per movement of a month, oldest first: at most `limit` of those that follow `after`. */
+/** One row per movement of a month, oldest first: at most `limit` movements after `after`. */
 export const listMonth = (
   db: Db,
   user_id: string,
@@ -182,8 +198,9 @@ export const listMonth = (
   )
 
 /**
- * One row per month and currency, from the first booking in that currency until now, also for months without any. Fees are whatever is not a deposit
- * or its return: deposits are few, so they are summed separately and subtracted.
+ * One row per month and currency, from the first booking in the currency until now, including months without
+ * bookings. Every movement except a deposit or its return is a fee. The query sums the few deposits
+ * separately and subtracts their sum.
  */
 const statements = (user_id: string, currency: string | undefined) => sql`
   (with booked as (
@@ -227,7 +244,7 @@ export const listStatements = (
 export const findStatement = (db: Db, user_id: string, month: string, currency: string) =>
   db.first(sql<StatementRow>`select * from ${statements(user_id, currency)} where month = ${month}`)
 
-/** One row per shop that paid fees in the month or got some back, by name. */
+/** One row per shop with fees or returned fees in the month, by name. */
 export const sumFeesByShop = (db: Db, user_id: string, month: string, currency: string) =>
   db.rows(
     sql<{ shop_id: string; shop_name: string; orders: number; fees: string }>`
@@ -237,6 +254,6 @@ export const sumFeesByShop = (db: Db, user_id: string, month: string, currency: 
       group by t.shop_id, s.name order by search_fold(s.name), t.shop_id`,
   )
 
-/** What the account is named by on its statement. */
+/** The name of the account on its statement. */
 export const findAccountName = (db: Db, user_id: string) =>
   db.first(sql<{ name: string | null }>`select ${accountName(sql`${user_id}::uuid`)} as name`)

@@ -1,4 +1,5 @@
-// An account's balance, movements and statements, for the account itself. When a server starts, the fee's terms are written down.
+// An account's balance, movements and statements, for the account itself. The start of a server stores the
+// fee's terms.
 
 import { api } from '@kontor/contract/api'
 import { asDownload } from '../../../http/files/as-download.ts'

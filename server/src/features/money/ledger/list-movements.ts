@@ -1,4 +1,4 @@
-// Lists what changed an account's balances; each movement has a sentence that says why.
+// Lists the movements of an account's balances. A sentence gives the reason of each movement.
 
 import type { Movement, MovementFee } from '@kontor/contract/money/ledger'
 import { formatLedger, formatMoney } from '@kontor/contract/values/money'
@@ -18,7 +18,7 @@ function feeText(
   if (fee.is_test) return `Nothing: ${sales} paid in test mode`
   if (fee.is_preview) return `Nothing during the preview; otherwise ${share}`
   if (reason === 'fee_return') return `Sales of the order are ${sales} now, after a refund`
-  // The amount is the difference to what was booked before: an edit added goods, or a bank sent a refund back.
+  // The amount is the difference from the earlier booking, after an added item or a returned refund.
   if (is_adjustment) return `Sales of the order are ${sales} now`
   const free = BigInt(fee.free_units)
   if (free === 0n) return share
@@ -37,7 +37,7 @@ const depositText = ({ reason, amount, facts }: Pick<MovementRow, 'reason' | 'am
   return is_taken ? 'Refunded at Stripe' : 'Returned by the bank'
 }
 
-/** A row of the ledger as the API shows it. */
+/** Converts a row of the ledger to the form of the API. */
 export function movementOf({ facts, is_adjustment, ...row }: MovementRow): Movement {
   const is_fee = row.reason === 'fee' || row.reason === 'fee_return'
   const fee = is_fee ? (facts as MovementFee) : null

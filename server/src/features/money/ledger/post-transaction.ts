@@ -1,4 +1,4 @@
-// Books a transaction in the ledger. Its business key says what happened, so that the same thing is never booked twice.
+// Books a transaction in the ledger. The business key identifies the event, so no event is booked twice.
 
 import type { Currency } from '@kontor/contract/values/currencies'
 import type { Tx } from '../../../db/pool.ts'
@@ -12,7 +12,10 @@ import {
 
 export type { DepositFacts }
 
-/** The two entries of a movement between a user's balance and an account of the platform. A positive amount goes to the user. */
+/**
+ * Returns the two entries of a movement between a user's balance and an account of the platform. A positive
+ * amount goes to the user.
+ */
 export const movingToBalance = (
   user_id: string,
   from: Exclude<LedgerAccount, 'balance'>,
@@ -23,6 +26,9 @@ export const movingToBalance = (
   { account: from, currency, amount: -amount },
 ]
 
-/** False, and nothing written, where it was booked before. Waits for another database transaction that is booking the same. */
+/**
+ * Returns false, and writes nothing, if the ledger already has the transaction. Waits for a concurrent
+ * database transaction with the same key.
+ */
 export const postTransaction = async (tx: Tx, posting: Posting): Promise<boolean> =>
   (await insertTransaction(tx, posting)) !== undefined

@@ -1,6 +1,7 @@
-// The usage fee of an order: a share of the goods that stay sold, without tax, in euro. It is booked when the order is paid, under the terms of
-// that moment, and adjusted after every refund, so that the sum of its bookings is always the fee of what is left. It never fails for lack of
-// money: the balance may become negative.
+// The usage fee of an order: a share of the goods that stay sold, without tax, in euro. The fee is booked
+// when the order is paid, under the terms in force. Each refund adjusts the fee, so the sum of the bookings
+// is always the fee of the remaining goods. The fee never fails for lack of money: the balance may become
+// negative.
 
 import type { MovementFee } from '@kontor/contract/money/ledger'
 import { isZero, toMajorText, toMinor } from '@kontor/contract/values/money'
@@ -22,8 +23,8 @@ import { movingToBalance } from './post-transaction.ts'
 export const FEE_CURRENCY = 'EUR'
 
 /**
- * Books the fee of an order that has just been paid; an order worth nothing, or a test, has none. The caller holds the order's lock. Locks the account's
- * free sales as long as some are left.
+ * Books the fee of an order paid just now. An order without value, or a test order, has no fee. The caller
+ * holds the order's lock. Locks the account's free sales while any are left.
  */
 export async function bookFee(tx: Tx, key: OrderKey): Promise<void> {
   const found = await findFeeCase(tx, key.shop_id, key.order_id)
@@ -31,22 +32,25 @@ export async function bookFee(tx: Tx, key: OrderKey): Promise<void> {
   if (found.postings === null) await calculateFee(tx, key, found)
 }
 
-/** Whether the order is worth nothing but gift cards, if any: then it has had no fee so far. */
+/** True if the order contains nothing of value except gift cards, so no fee has been booked. */
 export async function isWithoutGoods(tx: Tx, key: OrderKey): Promise<boolean> {
   const found = await findFeeCase(tx, key.shop_id, key.order_id)
   return found !== undefined && isZero(found.subtotal)
 }
 
 /**
- * Adjusts the booked fee of an order to the refunds made since. Changes nothing if no fee was booked or there is no new refund, so it may be called
- * any number of times. The caller holds the order's lock.
+ * Adjusts the booked fee of an order to the refunds made since. Changes nothing without a booked fee or a new
+ * refund, so repeated calls are harmless. The caller holds the order's lock.
  */
 export async function settleFee(tx: Tx, key: OrderKey): Promise<void> {
   const found = await findFeeCase(tx, key.shop_id, key.order_id)
   if (found !== undefined && found.postings !== null) await calculateFee(tx, key, found)
 }
 
-/** What is left of the goods, in euro too, at the exchange rate of the day the fee was first booked. */
+/**
+ * Returns the value of the remaining goods, in euro too, at the exchange rate of the day of the first
+ * booking.
+ */
 function salesLeft(found: FeeCase) {
   const { currency } = found
   const left = goodsLeft({
@@ -73,7 +77,7 @@ async function calculateFee(tx: Tx, key: OrderKey, found: FeeCase): Promise<void
   const { user_id } = found
   const is_first = found.postings === null
   const { sales, exchange_rate, exchange_day, sales_units } = salesLeft(found)
-  // What was bought in test mode is no sale, so it is no line among the fees either.
+  // A purchase in test mode is no sale, so the fees contain no line for the purchase.
   if (is_first && (sales_units === 0n || isTest(found))) return
 
   const rate = rateOf(found)
@@ -118,7 +122,10 @@ async function calculateFee(tx: Tx, key: OrderKey, found: FeeCase): Promise<void
     throw new Error(`A fee of order ${key.order_id} was booked by a caller that did not hold it.`)
 }
 
-/** How much of the sales is free. Refunds reduce the part that pays the fee first; free sales they then reach may be used by another order. */
+/**
+ * Returns the free part of the sales. Refunds reduce the part with a fee first. Free sales reduced by a
+ * refund become available to other orders.
+ */
 async function freePart(tx: Tx, found: FeeCase, sales_units: bigint): Promise<bigint> {
   const { user_id, allowance_units } = found
   const before = BigInt(found.free_units ?? 0)

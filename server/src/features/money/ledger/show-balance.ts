@@ -6,7 +6,10 @@ import { findAllowance, findTerms } from './fees.queries.ts'
 import { sumBalances } from './ledger.queries.ts'
 import { FEE_CURRENCY } from './settle-fee.ts'
 
-/** `needs_deposit`: the balance is negative, or it is zero and fees are due. That is only shown; nothing is blocked. */
+/**
+ * `needs_deposit` is true if the balance is negative, or if the balance is zero and fees are due. The flag is
+ * only for display and blocks nothing.
+ */
 export async function showBalance(db: Db, user_id: string): Promise<Balance> {
   const [balances, terms, allowance] = await Promise.all([
     sumBalances(db, user_id),
@@ -24,6 +27,6 @@ export async function showBalance(db: Db, user_id: string): Promise<Balance> {
   }
 }
 
-/** An account's money, for what must not lose it: the balances that are not zero, by currency. */
+/** Lists an account's nonzero balances, by currency, for callers that must not lose money. */
 export const listBalances = async (db: Db, user_id: string): Promise<Balance['balances']> =>
   (await sumBalances(db, user_id)).filter(({ amount }) => amount !== '0')

@@ -1,5 +1,5 @@
-// An account's monthly statement: the balance when the month began, what came and went, and the balance when it ended. It is read from the
-// ledger alone; since the ledger's rows never change, neither does the statement of a month that is over.
+// An account's monthly statement: the opening balance, the movements and the closing balance. Only the ledger
+// determines the statement. Rows of the ledger never change, so the statement of a past month never changes.
 
 import type { Statement } from '@kontor/contract/money/ledger'
 import type { Currency } from '@kontor/contract/values/currencies'
@@ -16,12 +16,15 @@ export async function pageOfStatements(
 ) {
   const data = await listStatements(db, user_id, query)
   if (data[0] !== undefined || !query.offset) return { data, total: data[0]?.total ?? 0 }
-  // A page beyond the last one has no row that says how many there are.
+  // A page beyond the last page has no row with the total.
   const [first] = await listStatements(db, user_id, { ...query, limit: 1, offset: 0 })
   return { data, total: first?.total ?? 0 }
 }
 
-/** `month`: YYYY-MM. Refuses `not_found` for months before the first booking, future months, and texts that are no month. */
+/**
+ * `month` is YYYY-MM. Throws `not_found` for months before the first booking, future months, and invalid
+ * months.
+ */
 export async function showStatement(
   db: Db,
   user_id: string,

@@ -1,4 +1,4 @@
-// A statement as CSV for spreadsheets and bookkeepers. It is streamed, so it may have any number of rows.
+// Streams a statement as CSV for spreadsheets and bookkeepers, with any number of rows.
 
 import { Readable } from 'node:stream'
 import type { Currency } from '@kontor/contract/values/currencies'
@@ -51,7 +51,7 @@ function movementLine(row: MovementRow, balance: bigint): string {
   })
 }
 
-/** Refuses the same as `showStatement`, before anything is sent. */
+/** Rejects the same as `showStatement`, before anything is sent. */
 export async function writeStatementCsv(
   db: Db,
   user_id: string,

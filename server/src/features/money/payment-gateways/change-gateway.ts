@@ -1,4 +1,4 @@
-// Changing a gateway, but never its secrets: payments under way would lose their Stripe account.
+// Changes a gateway, but never its secrets, because payments under way would lose their Stripe account.
 
 import {
   isTestKey,
@@ -23,7 +23,7 @@ const auditedOf = ({ title, public_key, product_id, is_active, webhook_url }: Pa
   webhook_url,
 })
 
-/** Locks the gateway. Refuses `stale` and, at the field `public_key`, a key of the other mode. */
+/** Locks the gateway. Throws `stale` and rejects, at the field `public_key`, a key of the other mode. */
 export const changeGateway = (
   db: Db,
   config: Platform['config'],
@@ -48,7 +48,10 @@ export const changeGateway = (
     return changed
   })
 
-/** Removes the gateway for new payments. Its row stays, since Stripe continues to send events of payments that began with it. */
+/**
+ * Removes the gateway for new payments. The row stays, because Stripe continues to send events of payments
+ * begun with the gateway.
+ */
 export const removeGateway = (db: Db, shop: ShopScope, id: string): Promise<void> =>
   db.transaction(async (tx) => {
     const before = await archiveGateway(tx, shop, id)

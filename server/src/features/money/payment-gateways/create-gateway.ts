@@ -1,4 +1,4 @@
-// Creating a payment gateway. Its secrets are encrypted for this very row before they reach the database.
+// Creates a payment gateway. The secrets are encrypted for this very row before they reach the database.
 
 import {
   isTestKey,
@@ -18,7 +18,10 @@ import { endpointBase } from './find-gateways.ts'
 import { insertGateway, makeGatewayId } from './payment-gateways.queries.ts'
 import { secretContext } from './use-gateway.ts'
 
-/** Refuses, at the field `provider`, a shop whose currency Stripe cannot charge. Stripe is asked about the key by a job. */
+/**
+ * Rejects, at the field `provider`, a shop whose currency Stripe cannot charge. A job asks Stripe about the
+ * key.
+ */
 export async function createGateway(
   db: Db,
   {

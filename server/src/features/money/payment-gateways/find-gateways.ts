@@ -1,4 +1,4 @@
-// Reading gateways, with their secrets masked and the URL that Stripe has to send their events to.
+// Reads gateways with masked secrets and the webhook URL for Stripe.
 
 import type { PaymentGateway } from '@kontor/contract/money/payment-gateways'
 import type { Db } from '../../../db/pool.ts'
@@ -12,10 +12,10 @@ import {
   listGateways,
 } from './payment-gateways.queries.ts'
 
-/** The URL without the gateway's id, which follows it; with a slash at the end. */
+/** Returns the URL before the gateway's id, with a slash at the end. */
 export const endpointBase = (config: Platform['config']): string => `${config.public_url}/v1/webhooks/stripe/`
 
-/** Refuses `not_found`, also for a gateway that was removed. */
+/** Throws `not_found`, also for a removed gateway. */
 export async function getGateway(
   db: Db,
   config: Platform['config'],

@@ -1,5 +1,5 @@
-// The SQL of payment gateways. Secrets are stored encrypted and read only by the functions about encrypted gateways and secrets; everything else
-// reads only their last four characters.
+// The SQL of payment gateways. Secrets are stored encrypted, and only the functions about encrypted gateways
+// and secrets read the secrets. All other functions read only the last four characters.
 
 import type { PaymentGateway, PaymentGatewayCreate } from '@kontor/contract/money/payment-gateways'
 import { type PageRequest, pageOrder } from '../../../db/lists/listing.ts'
@@ -12,17 +12,20 @@ import type { EventSpan } from '../../../integrations/payments/provider.ts'
 import type { ProviderName } from '../../../integrations/payments/providers.ts'
 import { eventSpan } from './event-span.sql.ts'
 
-/** Of a shop's gateways that take payments, the one that new ones use is the first: a live one if there is one, and the newest of those. */
+/**
+ * The order of a shop's active gateways. New payments use the first gateway: a live gateway if there is any,
+ * and the newest of these.
+ */
 const RANKED = sql<never>`is_test_mode, created_at desc, id desc`
 
-// As RANKED: whether no other gateway of the shop comes before this one.
+// True if no other gateway of the shop comes before this gateway in the order of RANKED.
 const IN_USE = sql<never>`is_active and archived_at is null and not exists (
     select from payment_gateways other
     where other.shop_id = payment_gateways.shop_id and other.is_active and other.archived_at is null
       and (not other.is_test_mode, other.created_at, other.id)
         > (not payment_gateways.is_test_mode, payment_gateways.created_at, payment_gateways.id))`
 
-/** `endpoint_base` is the URL below which each gateway has its webhook, with a slash at the end. */
+/** `endpoint_base` is the URL before the gateway's id in its webhook, with a slash at the end. */
 const columns = (endpoint_base: string) => sql`
   id, shop_id, title, provider, public_key, '…' || secret_key_last4 as secret_key, product_id, is_test_mode, is_active,
   ${IN_USE} as is_in_use, key_rejected_at is not null as is_key_rejected, webhook_url, '…' || webhook_secret_last4 as webhook_secret, ${endpoint_base}::text || id as endpoint_url,
@@ -67,7 +70,7 @@ const listed = (shop: ShopScope, q: string | undefined) => sql`
   from payment_gateways where shop_id = ${shop.shop_id} and archived_at is null
   ${q ? sql`and ${hasWords(sql`search_fold(title || e'\n' || public_key)`, q)}` : sql.empty}`
 
-/** One row for each gateway that was not removed, newest first unless sorted; payment_gateways_listed. */
+/** One row for each present gateway, newest first unless sorted; by payment_gateways_listed. */
 export const listGateways = (
   db: Db,
   shop: ShopScope,
@@ -87,7 +90,7 @@ export const findGateway = (db: Db, shop: ShopScope, id: string, endpoint_base: 
       where shop_id = ${shop.shop_id} and id = ${id} and archived_at is null`,
   )
 
-/** Locks the gateway. By primary key. */
+/** Locks the gateway, by primary key. */
 export const lockGateway = (tx: Tx, shop: ShopScope, id: string, endpoint_base: string) =>
   tx.first(
     sql<PaymentGateway>`
@@ -112,12 +115,12 @@ export const updateGateway = (
 
 export interface EncryptedKeys {
   id: string
-  /** Each secret encrypted, with its last four characters; undefined: it stays unchanged. */
+  /** Encrypted secrets with their last four characters; undefined keeps the present secret. */
   secret_key: { encrypted: string; last4: string } | undefined
   webhook_secret: { encrypted: string; last4: string } | undefined
 }
 
-/** Stores new secrets. What failed with a former secret key is forgotten with it. The caller has locked the gateway. */
+/** Stores new secrets and clears failures of a former secret key. The caller has locked the gateway. */
 export const updateKeys = (
   tx: Tx,
   shop: ShopScope,
@@ -142,7 +145,7 @@ export const updateKeys = (
       returning ${columns(endpoint_base)}`,
   )
 
-/** Undefined if there is no such gateway, or it was removed already. */
+/** Undefined if the gateway does not exist or is already removed. */
 export const archiveGateway = (db: Db, shop: ShopScope, id: string) =>
   db.first(
     sql<Pick<PaymentGateway, 'title' | 'public_key' | 'is_test_mode' | 'is_active'>>`
@@ -151,7 +154,7 @@ export const archiveGateway = (db: Db, shop: ShopScope, id: string) =>
       returning title, public_key, is_test_mode, is_active`,
   )
 
-/** A gateway for internal use, with its secrets still encrypted. */
+/** A gateway for internal use, with encrypted secrets. */
 export interface EncryptedGateway {
   shop_id: string
   id: string
@@ -160,7 +163,7 @@ export interface EncryptedGateway {
   is_test_mode: boolean
   secret_key_sealed: string
   webhook_secret_sealed: string
-  /** Whether an event has come within the last second. */
+  /** True if an event arrived within the last second. */
   has_recent_event: boolean
 }
 
@@ -169,8 +172,8 @@ const SEALED = sql`
   shop_id, id, provider, product_id, is_test_mode, secret_key_sealed, webhook_secret_sealed, ${RECENT_EVENT} as has_recent_event`
 
 /**
- * Finds removed gateways, too: payments that were begun with them still have events and refunds. Does not find one that was imported without
- * its keys. By unique index.
+ * Also finds removed gateways, because payments begun with a removed gateway still have events and refunds.
+ * Does not find a gateway imported without keys. By unique index.
  */
 export const findEncryptedGateway = (db: Db, id: string) =>
   db.first(
@@ -179,16 +182,17 @@ export const findEncryptedGateway = (db: Db, id: string) =>
       select ${SEALED} from payment_gateways where id = ${id} and secret_key_sealed <> ''`,
   )
 
-/** A gateway, and when the events were created that are to be fetched. */
+/** A gateway with the period of the events to fetch. */
 export interface UnfetchedEvents extends EventSpan {
   shop_id: string
   id: string
 }
 
 /**
- * Claims gateways that have taken a payment, also ones removed within half a year, of shops with an order in that time: what was paid may still be
- * refunded or disputed. Those that were asked longest ago come first. Webhooks have ten minutes to arrive, and Stripe lists events for 30 days.
- * Indexes payments_transaction and orders_listed.
+ * Claims gateways with a payment, in shops with an order within half a year, because a paid order may still
+ * be refunded or disputed. Gateways removed within half a year also count. The gateway asked longest ago
+ * comes first. Webhooks have ten minutes to arrive, and Stripe lists events for 30 days. By indexes
+ * payments_transaction and orders_listed.
  */
 export const claimUnfetched = (db: Db, limit: number) =>
   db.rows(
@@ -205,12 +209,18 @@ export const claimUnfetched = (db: Db, limit: number) =>
       returning shop_id, id, ${eventSpan(sql<never>`events_fetched_until`)}`,
   )
 
-/** Notes before which second of Unix time all events were fetched. `updated_at` stays, so that an open form does not become stale. */
+/**
+ * Stores the second of Unix time before which all events are fetched. `updated_at` stays, so an open form
+ * does not become stale.
+ */
 export const updateFetchedUntil = (db: Db, shop_id: string, id: string, seconds: number) =>
   db.run(sql`
     update payment_gateways set events_fetched_until = to_timestamp(${seconds}::float8) where shop_id = ${shop_id} and id = ${id}`)
 
-/** The gateway with this id if it takes payments, or without an id the first that does, of that mode; payment_gateways_listed. */
+/**
+ * The active gateway with this id or, without an id, the first active gateway of the mode; by
+ * payment_gateways_listed.
+ */
 export const findEncryptedActiveGateway = (
   db: Db,
   shop_id: string,
@@ -225,7 +235,10 @@ export const findEncryptedActiveGateway = (
       order by ${RANKED} limit 1`,
   )
 
-/** If this gateway was removed: those of its shop and mode that take payments, the first in use first; payment_gateways_listed. */
+/**
+ * If this gateway was removed: the active gateways of its shop and mode, the gateway in use first; by
+ * payment_gateways_listed.
+ */
 export const listEncryptedSuccessors = (db: Db, { shop_id, id }: GatewayKey) =>
   db.rows(
     sql<EncryptedGateway>`
@@ -237,7 +250,7 @@ export const listEncryptedSuccessors = (db: Db, { shop_id, id }: GatewayKey) =>
       order by ${RANKED}`,
   )
 
-/** Whether any gateway of the shop takes payments, or this one does; payment_gateways_listed. */
+/** True if a gateway of the shop, or the gateway `id`, takes payments; by payment_gateways_listed. */
 export const hasActiveGateway = async (db: Db, shop_id: string, id?: string): Promise<boolean> => {
   const active = await db.first(
     sql<{ id: string }>`
@@ -247,7 +260,7 @@ export const hasActiveGateway = async (db: Db, shop_id: string, id?: string): Pr
   return active !== undefined
 }
 
-/** One row for every gateway with keys, removed ones included. */
+/** One row for every gateway with keys, including removed gateways. */
 export const listGatewaySecrets = (db: Db) =>
   db.rows(
     sql<Pick<EncryptedGateway, 'id' | 'secret_key_sealed' | 'webhook_secret_sealed'>>`
@@ -255,7 +268,10 @@ export const listGatewaySecrets = (db: Db) =>
       select id, secret_key_sealed, webhook_secret_sealed from payment_gateways where secret_key_sealed <> '' order by id`,
   )
 
-/** Writes only if no other process has encrypted them again meanwhile. For users nothing changes, so `updated_at` stays. */
+/**
+ * Writes only if no other process has encrypted the secrets again meanwhile. `updated_at` stays, because
+ * nothing changes for users.
+ */
 export const replaceGatewaySecrets = (
   db: Db,
   before: Pick<EncryptedGateway, 'id' | 'secret_key_sealed'>,
@@ -267,7 +283,10 @@ export const replaceGatewaySecrets = (
     set secret_key_sealed = ${after.secret_key_sealed}, webhook_secret_sealed = ${after.webhook_secret_sealed}
     where id = ${before.id} and secret_key_sealed = ${before.secret_key_sealed}`)
 
-/** One row for every gateway in test mode, removed ones included, oldest first; for a mock, which forgets them when it ends. */
+/**
+ * One row for every gateway in test mode, including removed gateways, oldest first; for a mock, which forgets
+ * the gateways when it ends.
+ */
 export const listEncryptedGateways = (db: Db) =>
   db.rows(
     sql<EncryptedGateway>`
@@ -280,13 +299,15 @@ export interface GatewayKey {
   readonly id: string
 }
 
-/** At most one write in a second. `updated_at` stays, so that an open form does not become stale. */
+/** At most one write per second. `updated_at` stays, so an open form does not become stale. */
 export const noteGatewayEvent = (db: Db, { shop_id, id }: GatewayKey) =>
   db.run(sql`
     update payment_gateways set last_event_at = now()
     where shop_id = ${shop_id} and id = ${id} and not ${RECENT_EVENT}`)
 
-/** Stripe has accepted the key, or rejected it. Nothing is written where the gateway has another key by now. */
+/**
+ * Stores if Stripe has accepted or rejected the key. Writes nothing if the gateway has another key by now.
+ */
 export const updateKeyRejected = (
   db: Db,
   shop_id: string,
@@ -297,8 +318,8 @@ export const updateKeyRejected = (
     where shop_id = ${shop_id} and id = ${id} and secret_key_last4 = ${last4} and (key_rejected_at is not null) <> ${is_rejected}::boolean`)
 
 /**
- * The first and the last payment that the gateway has taken or may still take, by the provider's names. Reads all payments of the gateway;
- * payments_transaction.
+ * The first and the last payment that the gateway has taken or may still take, by the provider's ids. Reads
+ * all payments of the gateway; by payments_transaction.
  */
 export const listOutermostPayments = (db: Db, shop_id: string, id: string) =>
   db.rows(
@@ -312,8 +333,8 @@ export const listOutermostPayments = (db: Db, shop_id: string, id: string) =>
   )
 
 /**
- * A post to the webhook without a valid signature: no failure of the gateway, since any client can send one; for that reason at most one write in a
- * minute.
+ * Notes a post to the webhook without a valid signature. Any client can send such a post, so the post is no
+ * failure of the gateway, and at most one write per minute happens.
  */
 export const noteUnsignedPost = (db: Db, { shop_id, id }: GatewayKey) =>
   db.run(sql`
@@ -321,15 +342,15 @@ export const noteUnsignedPost = (db: Db, { shop_id, id }: GatewayKey) =>
     where shop_id = ${shop_id} and id = ${id}
       and (last_unsigned_at is null or last_unsigned_at < now() - interval '1 minute')`)
 
-/** Only where posts without a valid signature have come since the last event. */
+/** Only if posts without a valid signature arrived after the last event. */
 export const updateMissingEvents = (db: Db, shop_id: string, id: string, failure: string) =>
   db.run(sql`
     update payment_gateways set last_failure_at = now(), last_failure = ${failure}
     where shop_id = ${shop_id} and id = ${id} and last_unsigned_at > coalesce(last_event_at, '-infinity')`)
 
 /**
- * `failure` is a sentence for the shop's members, without secrets. Of several failures within five seconds the first is stored, since buyers can cause
- * them.
+ * `failure` is a sentence for the shop's members, without secrets. Within five seconds only the first failure
+ * is stored, because buyers can cause failures.
  */
 export const noteGatewayFailure = (db: Db, { shop_id, id }: GatewayKey, failure: string) =>
   db.run(sql`

@@ -1,5 +1,6 @@
-// After a change of the encryption key: secrets encrypted with the previous key are encrypted again, so that the previous key can be dropped. Those
-// of a lost key stay unchanged and do not block the others; every start logs them.
+// Encrypts secrets again after a change of the encryption key, so that the operator can drop the previous
+// key. A secret whose encryption key is lost stays unchanged and does not block the rest; every start logs
+// such secrets.
 
 import type { Platform } from '../../../platform.ts'
 import { listGatewaySecrets, replaceGatewaySecrets } from './payment-gateways.queries.ts'
@@ -14,7 +15,7 @@ export interface Reencrypted {
   closed: number
 }
 
-/** Called when a server starts. Warns of the gateways that no key opens. */
+/** Runs at the start of a server. Warns of gateways that no encryption key opens. */
 export async function reencryptGateways(
   platform: Pick<Platform, 'db' | 'vault' | 'config' | 'log'>,
 ): Promise<Reencrypted> {

@@ -1,4 +1,5 @@
-// The Stripe mock of a development server needs each gateway's webhook URL; at Stripe itself the merchant enters it.
+// The Stripe mock of a development server needs each gateway's webhook URL. At Stripe itself, the merchant
+// enters the URL.
 
 import type { StripeMock } from '@kontor/stripe-mock/mock'
 import type { Platform } from '../../../platform.ts'
@@ -6,7 +7,7 @@ import { endpointBase } from './find-gateways.ts'
 import { listEncryptedGateways } from './payment-gateways.queries.ts'
 import { canDecrypt, findGatewayForUse } from './use-gateway.ts'
 
-/** Registers every stored test gateway whose key is known at the mock, when a server starts. */
+/** Registers every stored test gateway with a known key at the mock when a server starts. */
 export async function registerGatewaysAtStripeMock(
   platform: Platform,
   stripe_mock: StripeMock,

@@ -1,5 +1,5 @@
-// Replacing a gateway's secrets: one was mistyped, or has been rolled at Stripe. They have to be of the same Stripe account, since refunds of
-// earlier payments are made with them, and so of the same mode.
+// Replaces a gateway's secrets after a typing error or after rolling keys at Stripe. New secrets must belong
+// to the same Stripe account, and to the same mode, because the gateway refunds earlier payments.
 
 import {
   isTestKey,
@@ -25,7 +25,10 @@ const OTHER_MODE = {
   false: 'This gateway is live: enter a live key, or create another gateway for tests',
 }
 
-/** Locks the gateway. Refuses `stale` and, at the field `secret_key`, a key of the other mode. A job asks Stripe about a new key, and whose it is. */
+/**
+ * Locks the gateway. Throws `stale` and rejects, at the field `secret_key`, a key of the other mode. A job
+ * asks Stripe about a new key and its account.
+ */
 export async function replaceKeys(
   db: Db,
   {

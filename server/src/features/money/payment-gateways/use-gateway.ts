@@ -1,4 +1,4 @@
-// A gateway with its keys decrypted: only in memory, only for as long as a call lasts, and never to be logged.
+// A gateway with decrypted keys stays in memory only during a call, and is never logged.
 
 import { isUuid } from '@kontor/contract/values/id'
 import type { Db } from '../../../db/pool.ts'
@@ -22,20 +22,26 @@ export interface Gateway {
   readonly is_test_mode: boolean
   /** The provider's product a payment is booked under; may be empty or unknown to the provider. */
   readonly product_id: string
-  /** The merchant's account: all it takes to call the provider. */
+  /** The merchant's account, sufficient to call the provider. */
   readonly account: ProviderAccount
   readonly webhook_secret: string
-  /** Whether an event has come within the last second. */
+  /** True if an event arrived within the last second. */
   readonly has_recent_event: boolean
 }
 
 type Opener = Pick<Platform, 'config' | 'vault'>
 
-/** The context a gateway's secret is encrypted with, so that it can be decrypted only as this secret of this gateway. */
+/**
+ * Returns the context for encrypting a gateway's secret. The secret decrypts only as this secret of this
+ * gateway.
+ */
 export const secretContext = (id: string, secret: 'secret_key' | 'webhook_secret'): string =>
   `payment_gateways/${id}/${secret}`
 
-/** Whether the keys of this installation open both secrets of the gateway; those of a key that is lost stay closed. */
+/**
+ * True if the keys of this installation open both secrets of the gateway. Secrets of a lost key cannot be
+ * opened.
+ */
 export function canDecrypt(
   { vault }: Pick<Platform, 'vault'>,
   {
@@ -70,13 +76,15 @@ function open({ config, vault }: Opener, row: EncryptedGateway): Gateway {
   }
 }
 
-/** Any gateway, also one that was removed: payments stay with the gateway they began with. */
+/** Finds any gateway, including removed gateways, because payments stay with their first gateway. */
 export async function findGatewayForUse(db: Db, platform: Opener, id: string): Promise<Gateway | undefined> {
   const row = isUuid(id) ? await findEncryptedGateway(db, id) : undefined
   return row && open(platform, row)
 }
 
-/** Whether the payment is on the account of the gateway's key. Throws `ProviderError` if Stripe does not say. */
+/**
+ * True if the account of the gateway's key has the payment. Throws `ProviderError` if Stripe does not say.
+ */
 export const hasPayment = (
   { provider, account }: Pick<Gateway, 'provider' | 'account'>,
   transaction_id: string,
@@ -90,8 +98,9 @@ export const hasPayment = (
   )
 
 /**
- * The gateway that stands in for a removed one: its Stripe account has the payment. One that cannot say so does not keep the others from being asked;
- * if none of them has it, throws that failure where a later try may get an answer.
+ * Finds the gateway that replaces a removed gateway: its Stripe account has the payment. A gateway that fails
+ * to answer does not prevent asking the rest. If no gateway has the payment, throws the failure if a later
+ * try may get an answer.
  */
 async function findSuccessor(
   platform: Opener & Pick<BoundPlatform, 'db'>,
@@ -113,8 +122,9 @@ async function findSuccessor(
 }
 
 /**
- * The gateway to ask about a payment: its own, or the one that stands in for it where its own came without keys, with an archive. Undefined if there
- * is none, or the payment was made without one. Throws `ProviderError` as `findSuccessor` does.
+ * Returns the gateway to ask about a payment: the payment's own gateway, or a successor if an archive brought
+ * the gateway without keys. Returns undefined if no gateway fits, or if the payment was made without a
+ * gateway. Throws `ProviderError` like `findSuccessor`.
  */
 export async function findGatewayOf(
   platform: Opener & Pick<BoundPlatform, 'db'>,
@@ -129,8 +139,9 @@ export async function findGatewayOf(
 }
 
 /**
- * Makes a call about a payment of this gateway. If Stripe rejects the key of a removed one, which cannot be replaced, the call is made through another
- * gateway of the shop whose Stripe account has the payment; if none has it, throws the first failure.
+ * Makes a call about a payment of this gateway. A removed gateway cannot get a new key. If Stripe rejects its
+ * key, another gateway of the shop whose Stripe account has the payment makes the call. Throws the first
+ * failure if no gateway has the payment.
  */
 export async function callAbout<T>(
   platform: Opener & Pick<BoundPlatform, 'db'>,
@@ -149,8 +160,8 @@ export async function callAbout<T>(
 }
 
 /**
- * The gateway for a new payment of the shop: with an `id` that one if it takes payments, else the newest live one that does, else the newest in
- * test mode. With `is_test_mode` only one of that mode.
+ * Finds the gateway for a new payment of the shop. With an `id`: the gateway if it takes payments. Otherwise
+ * the newest live gateway, else the newest test gateway. `is_test_mode` restricts the mode.
  */
 export async function findPayableGateway(
   db: Db,
@@ -163,12 +174,12 @@ export async function findPayableGateway(
   return row && open(platform, row)
 }
 
-/** Whether the shop takes real payments. */
+/** True if the shop takes real payments. */
 export const takesRealPayments = async (db: Db, shop_id: string): Promise<boolean> =>
   (await findEncryptedActiveGateway(db, shop_id, undefined, false)) !== undefined
 
 export { claimUnfetched, type UnfetchedEvents, updateFetchedUntil } from './payment-gateways.queries.ts'
 
-/** Whether the gateway takes new payments, and its owner so sees what fails with it. */
+/** True if the gateway takes new payments, so its owner sees failures. */
 export const takesPayments = (db: Db, shop_id: string, id: string): Promise<boolean> =>
   hasActiveGateway(db, shop_id, id)

@@ -1,5 +1,6 @@
-// What a shop may write into mails to its customers. They leave from the platform's address, so a shop that is opened for spam must not be able to put
-// an address into them; see docs/decisions/0019-limits-on-mail-to-buyers.md for who gets them at all.
+// The texts that a shop may write in mails to its customers. Mails leave from the platform's address, so a
+// shop opened for spam must not be able to insert an address. docs/decisions/0019-limits-on-mail-to-buyers.md
+// limits the recipients.
 
 import {
   isMailTextId,
@@ -13,7 +14,9 @@ import { textBlock, textLine } from '@kontor/contract/values/text'
 import { builtInText, placeholdersIn } from '../mail-texts/own-texts.ts'
 import type { TranslationKey } from './translations.queries.ts'
 
-/** Addresses of sites and mailboxes, also without `https://`, and written with characters that look like those of an address. */
+/**
+ * Addresses of sites and mailboxes, also without `https://`, and addresses written with similar characters.
+ */
 const ADDRESS = /:\/\/|@|\bwww\b|[\p{L}\p{N}}-]\.\p{L}{2,}/iu
 
 const subject = textLine(MAX_MAIL_SUBJECT)
@@ -21,7 +24,7 @@ const text = textBlock(MAX_MAIL_TEXT)
 
 const hasAddress = (text: string): boolean => ADDRESS.test(text.normalize('NFKC').replace(/\p{Cf}/gu, ''))
 
-/** What is wrong with a text of a mail; empty for one that a shop may write. */
+/** Returns the mistakes in a text of a mail; empty if the shop may write the text. */
 export function mailTextMistakes(
   { id, field }: Pick<TranslationKey, 'id' | 'field'>,
   written: string,
@@ -38,7 +41,10 @@ export function mailTextMistakes(
   ]
 }
 
-/** What is shown where a shop has written nothing itself: the built-in text of a mail. Stored as its own it would miss later improvements. */
+/**
+ * True for the built-in text of a mail. The shop does not store the built-in text, because a stored copy
+ * would miss later improvements.
+ */
 export const isBuiltIn = (
   language: StoreLanguage,
   { kind, id, field }: TranslationKey,

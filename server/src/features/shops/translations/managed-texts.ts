@@ -1,5 +1,5 @@
-// Texts that only owners and admins may change: legal pages, menus and the start page. The same goes for their translations, which are in the audit
-// log as changes of the texts themselves are.
+// Texts that only owners and admins may change: legal pages, menus and the start page. The same holds for the
+// translations. The audit log records changes of texts and translations alike.
 
 import type { AuditAction } from '@kontor/contract/shops/audit'
 import { hasRight } from '@kontor/contract/shops/shop-users'
@@ -22,13 +22,13 @@ const ACTIONS: Record<ManagedKind, AuditAction> = {
   section: 'shop.change_start_page',
 }
 
-/** Refuses `forbidden` for members who may not change the texts themselves. */
+/** Throws `forbidden` for members who may not change the texts themselves. */
 export function refuseManagedTexts({ role }: ShopScope, texts: readonly { kind: TranslationKind }[]): void {
   if (texts.some(({ kind }) => isManagedKind(kind)) && !hasRight(role, 'shop:manage'))
     throw apiError('forbidden', 'Only admins and owners can change legal pages, menus and the start page.')
 }
 
-/** Logs what changes in the translations of such texts. Called before they are stored. */
+/** Logs the changes of such translations. The caller calls the function before storing the translations. */
 export async function auditManagedTexts(
   tx: Tx,
   shop: ShopScope,

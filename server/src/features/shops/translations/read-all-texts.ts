@@ -1,4 +1,4 @@
-// All texts of a shop with their translations into one language, for exports.
+// Reads all texts of a shop with their translations into one language, for exports.
 
 import { TRANSLATION_KINDS, type Translation } from '@kontor/contract/shops/translations'
 import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
@@ -6,7 +6,7 @@ import { batchesOf } from '../../../db/lists/batches.ts'
 import type { Db } from '../../../db/pool.ts'
 import { type ListedText, listTextsAfter } from './translations.queries.ts'
 
-/** In batches: by kind, then by item. */
+/** Yields batches by kind, then by item. */
 export async function* readAllTexts(
   db: Db,
   shop_id: string,

@@ -36,7 +36,10 @@ import {
 
 export { lockSlugs, type TranslationKey } from './translations.queries.ts'
 
-/** `kinds`: of the texts that are wanted; empty for all. In the shop's own language, only those of emails are written here. */
+/**
+ * `kinds` are the kinds of the wanted texts; empty for all. In the shop's own language, this module writes
+ * only texts of emails.
+ */
 async function refuseOwnLanguage(
   db: Db,
   shop: ShopScope,
@@ -62,7 +65,7 @@ const SINGLE_LINES = new Set(['title', 'name', 'slug', 'alt', 'subject'])
 const oneLine = textLine(255)
 const label = textLine(80)
 
-/** What visitors filter by is as long as the shop's own word may be. */
+/** The translation of a filter word has the same maximum length as the shop's own word. */
 const FILTERED_BY: Partial<Record<TranslationKind, typeof oneLine>> = {
   option: optionName,
   option_value: optionText,
@@ -70,11 +73,11 @@ const FILTERED_BY: Partial<Record<TranslationKind, typeof oneLine>> = {
   tag: label,
 }
 
-/** What a text of one line has to be. */
+/** Returns the schema of a text of one line. */
 const lineFor = ({ kind, field }: TranslationKey) =>
   field === 'slug' ? slug : (FILTERED_BY[kind] ?? oneLine)
 
-/** The text as it is stored: one line is trimmed. Null for a text that removes the translation. */
+/** Returns the text to store: a single line is trimmed. Returns null if the text removes the translation. */
 export function storedText(field: string, text: string | null): string | null {
   const plain = SINGLE_LINES.has(field) ? (text ?? '').trim() : (text ?? '')
   return plain.trim() === '' ? null : plain
@@ -84,7 +87,7 @@ const keyOf = ({ kind, id, field }: TranslationKey): string => JSON.stringify([k
 
 type Row = TranslationKey & { text: string | null }
 
-/** What is wrong with the text of a row; empty if nothing is. */
+/** Returns the mistakes in the text of a row; empty if the text is valid. */
 function mistakesIn(row: Row): string[] {
   const { kind, id, field, text } = row
   if (text === null) return []
@@ -94,11 +97,11 @@ function mistakesIn(row: Row): string[] {
   return mistake === undefined ? [] : [mistake.message]
 }
 
-/** Whether it can be saved as a translation of this field, exactly as it is. */
+/** True if the text can be saved unchanged as a translation of this field. */
 export const fitsField = (row: TranslationKey & { text: string }): boolean =>
   mistakesIn(row).length === 0 && storedText(row.field, row.text) === row.text
 
-/** What is wrong with which text of the shop a row is for; undefined if nothing is. */
+/** Returns the mistake in the key of a row, or undefined. */
 function mistakeOfKey(
   row: Row,
   at: number,
@@ -121,10 +124,10 @@ function mistakeOfKey(
 
 const isSlug = ({ field, text }: Row): boolean => field === 'slug' && text !== null
 
-/** Two pages of the store cannot have one slug, unless one is of a collection and the other is not. */
+/** Two pages of the store cannot share a slug, except a collection and a page of another kind. */
 const slugOf = ({ kind, text }: Row): string => `${kind === 'collection'} ${text}`
 
-/** `taken`: the slugs that others have, each behind its kind. */
+/** `taken` contains slugs in use, each behind its kind. */
 function mistakesOf(
   rows: readonly Row[],
   sources: ReadonlyMap<string, string>,
@@ -143,13 +146,13 @@ function mistakesOf(
   })
 }
 
-/** The text that is translated; undefined if the shop has none with this key. */
+/** Returns the source text, or undefined if the shop has no text with this key. */
 export async function findSource(db: Db, shop: ShopScope, key: TranslationKey): Promise<string | undefined> {
   const known = await listSources(db, shop, [key.kind], [key.id])
   return known.find(({ field }) => field === key.field)?.source
 }
 
-/** As it is stored; null also for the built-in text of a mail. */
+/** Returns the text to store; null also for the built-in text of a mail. */
 function ownText(language: StoreLanguage, key: TranslationKey, typed: string | null): string | null {
   const text = storedText(key.field, typed)
   return isBuiltIn(language, key, text) ? null : text
@@ -164,7 +167,7 @@ function overwrites(text: string | null): string {
   return `Someone else saved “${shown}”. Save again to overwrite it.`
 }
 
-/** Refuses `stale`, at its field, a text that is another one by now than `from_text`. A request may be sent again. */
+/** Throws `stale`, at its field, if a text differs from `from_text`. Repeating a request is harmless. */
 async function refuseStaleTexts(
   tx: Tx,
   shop: ShopScope,
@@ -185,8 +188,9 @@ async function refuseStaleTexts(
 }
 
 /**
- * All or nothing. Refuses `forbidden` for translations of texts that the member may not change; `stale` for one that has changed since it was read; and, at
- * its field, a text that the shop does not have, a slug that is taken, and a text that is listed twice.
+ * Saves all translations or none. Throws `forbidden` for texts that the member may not change, and `stale`
+ * for a text changed since the member read it. Rejects, at its field, an unknown text, a taken slug, and a
+ * duplicate text.
  */
 export const saveTranslations = (
   db: Db,
@@ -223,7 +227,7 @@ export const saveTranslations = (
     if (first !== undefined) throw apiError('validation_error', { message: first.message, errors })
     if (are_compared) await refuseStaleTexts(tx, shop, language, rows)
     await auditManagedTexts(tx, shop, language, rows)
-    // Slugs may be swapped, so all go before any comes.
+    // The shop may swap slugs, so all old slugs are deleted before any new slug is inserted.
     await deleteTranslations(tx, shop, language, rows)
     const of_products = slugs.filter(({ kind }) => kind !== 'collection')
     if (of_products.length > 0) await deleteUnusedSlugs(tx, shop, language, of_products)
@@ -238,7 +242,10 @@ export const saveTranslations = (
     return { saved: rows.length }
   })
 
-/** Translations go with an option or a value that is renamed. The word it had keeps its translations, too: other products may still use it. */
+/**
+ * Copies the translations of a renamed option or value to the new name. The old word keeps its translations,
+ * because other products may still use the word.
+ */
 export const followRenaming = (
   tx: Tx,
   shop: ShopScope,
@@ -247,7 +254,7 @@ export const followRenaming = (
   to: string,
 ): Promise<number> => copyTranslations(tx, shop, { kind, id: from }, { kind, id: to })
 
-/** A duplicate, or a copy of a file, has the texts of the original in other languages, too. */
+/** Copies the translations of the original to a duplicate or a copied file. */
 export const followDuplicate = (
   tx: Tx,
   shop: ShopScope,
@@ -255,7 +262,7 @@ export const followDuplicate = (
   copy: Omit<TranslationKey, 'field'>,
 ): Promise<number> => copyTranslations(tx, shop, original, copy)
 
-/** Of what was deleted: its slugs in other languages are free again. */
+/** Removes the translations of a deleted item and frees its translated slugs. */
 export async function removeTranslations(
   tx: Tx,
   shop: ShopScope,
@@ -265,11 +272,11 @@ export async function removeTranslations(
   await deleteTranslationsOf(tx, shop, item)
 }
 
-/** Of a product or group that was archived: slugs in other languages that others have by now are gone. */
+/** Removes translated slugs of a restored product or group that are in use by now. */
 export const followRestored = (tx: Tx, shop: ShopScope, id: string): Promise<number> =>
   deleteTakenSlugs(tx, shop, id)
 
-/** The group has the product's texts from then on. */
+/** Moves the product's texts to the group. */
 export const followIntoGroup = (
   tx: Tx,
   shop: ShopScope,
@@ -278,7 +285,7 @@ export const followIntoGroup = (
 ): Promise<number> =>
   moveTranslations(tx, shop, { kind: 'product', id: product_id }, { kind: 'product_group', id: group_id })
 
-/** The product has the group's texts from then on. The group, which ends, keeps them for its archived variants. */
+/** Moves the group's texts to the product. The ended group keeps a copy for its archived variants. */
 export async function followOutOfGroup(
   tx: Tx,
   shop: ShopScope,
@@ -291,7 +298,7 @@ export async function followOutOfGroup(
   await copyTranslations(tx, shop, product, group)
 }
 
-/** A variant that becomes a product beside its group has the group's texts, but a title of its own. */
+/** Gives the group's texts to a variant that becomes a product beside its group, except the title. */
 export async function followBesideGroup(
   tx: Tx,
   shop: ShopScope,
@@ -300,7 +307,8 @@ export async function followBesideGroup(
 ): Promise<void> {
   const group = { kind: 'product_group', id: group_id } as const
   const product = { kind: 'product', id: product_id } as const
-  // It may have some of before it joined the group. A group that ended in an earlier version has none any more.
+  // The product may have translations from before it joined the group. A group that ended in an earlier
+  // version has no translations any more.
   await deleteTextsOf(tx, shop, product, group)
   await copyTranslations(tx, shop, group, product, ['title'])
 }

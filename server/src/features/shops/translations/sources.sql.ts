@@ -1,4 +1,5 @@
-// The SQL of what a shop can translate: its texts in its own language, one row for each that is not empty.
+// The SQL of the texts that a shop can translate: texts in the shop's own language, one row for each
+// non-empty text.
 
 import type { TranslationKind } from '@kontor/contract/shops/translations'
 import { isUuid } from '@kontor/contract/values/id'
@@ -10,13 +11,13 @@ export interface SourceRow {
   id: string
   field: string
   source: string
-  /** Among the fields of its kind. */
+  /** The place among the fields of its kind. */
   place: number
 }
 
 /**
- * Whose texts: of all items; of those with these ids; of so many of each kind, the newest products and groups; or of so many from an id on, in the order
- * of their ids.
+ * The items whose texts are wanted: all items; items with these ids; a number of items of each kind, with the
+ * newest products and groups; or a number of items from an id on, in the order of the ids.
  */
 export type Items =
   | 'all'
@@ -24,7 +25,7 @@ export type Items =
   | { newest: number }
   | { from_id: string | undefined; limit: number }
 
-/** Undefined where the items are not named by their ids. */
+/** Returns undefined if `items` contains no ids. */
 const idsOf = (items: Items) => (items !== 'all' && 'ids' in items ? items.ids : undefined)
 
 function withIds(items: Items): Statement<unknown> {
@@ -32,13 +33,16 @@ function withIds(items: Items): Statement<unknown> {
   return ids ? sql`and id = any(${ids.filter(isUuid)}::uuid[])` : sql.empty
 }
 
-/** The same where the ids are words, or names. */
+/** Filters items whose ids are words or names. */
 function withWords(items: Items, word: Statement<unknown> = sql`word`): Statement<unknown> {
   const ids = idsOf(items)
   return ids ? sql`and ${word} = any(${ids}::text[])` : sql.empty
 }
 
-/** The end of a query of items of which a shop may have very many; by their primary key, or by what lists the newest. */
+/**
+ * The end of a query if a shop may have very many items; by primary key, or by the index that lists the
+ * newest items.
+ */
 function picked(items: Items, newest_first: Statement<unknown>): Statement<unknown> {
   if (items === 'all') return sql.empty
   if ('ids' in items) return withIds(items)
@@ -68,7 +72,7 @@ const productTexts = (kind: 'product' | 'product_group', from: Statement<unknown
 const wordTexts = (kind: TranslationKind, words: Statement<unknown>, items: Items) => sql`
   select distinct ${kind}::text as kind, word as id, 'name' as field, word as source, 0 as place from (${words}) named where word <> '' ${withWords(items)}`
 
-/** Of words it does not matter whose they are: those of all items, or of the newest. */
+/** Words have no owner, so the result covers all items or the newest items. */
 const named = (items: Items): Items => (items !== 'all' && 'newest' in items ? items : 'all')
 
 const labels = (shop_id: string, column: 'categories' | 'tags', items: Items) => sql`
@@ -109,7 +113,7 @@ function sourcesOf(kind: TranslationKind, shop_id: string, items: Items): Statem
     case 'menu_link':
       return sql`select 'menu_link', id::text, 'title', title, 0 from store_links where shop_id = ${shop_id} ${withIds(items)}`
     case 'discount':
-      // The title of a price list for all buyers is shown as that of a discount is; lists of customer groups show none.
+      // The store shows titles of discounts and price lists for all buyers, but not of lists for groups.
       return sql`
         select 'discount', id::text, 'title', title, 0 from discounts where shop_id = ${shop_id} ${withIds(items)}
         union all
@@ -148,7 +152,7 @@ export const sources = (shop_id: string, kinds: readonly TranslationKind[], item
   )}) as s (kind, id, field, source, place)
   where source ~ '\\S'`
 
-/** Whether the shop has more products, groups or texts of files than this. */
+/** True if the shop has more products, groups or texts of files than this number. */
 export const hasMoreItems = (shop_id: string, most: number): Statement<never> =>
   sql<never>`(${sql.join(
     [singleProducts, groups, describedFiles].map(

@@ -1,4 +1,5 @@
-// Translates the lines, discounts and shipping of an order into the language it is placed in. They are stored with the order in that language.
+// Translates the lines, discounts and shipping of an order into the order's language. The order stores the
+// translated texts.
 
 import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
 import type { Db } from '../../../db/pool.ts'
@@ -12,7 +13,7 @@ interface Line {
   variant_title: string
 }
 
-/** What is not translated stays unchanged. */
+/** Lines without a translation stay unchanged. */
 export async function translateLines<Sold extends Line>(
   db: Db,
   shop_id: string,
@@ -48,7 +49,7 @@ export async function translateLines<Sold extends Line>(
   })
 }
 
-/** Those given by hand are as they were typed. */
+/** Manual discounts keep the typed title. */
 export async function translateDiscounts<Given extends { id: string; title: string; is_manual: boolean }>(
   db: Db,
   shop_id: string,
@@ -62,7 +63,7 @@ export async function translateDiscounts<Given extends { id: string; title: stri
   return discounts.map((one) => ({ ...one, title: titles.get(one.id) ?? one.title }))
 }
 
-/** Ways of shipping. What is not translated stays unchanged. */
+/** Translates ways of shipping. Texts without a translation stay unchanged. */
 export async function translateShipping<Way extends { id: string; title: string; description: string }>(
   db: Db,
   shop_id: string,

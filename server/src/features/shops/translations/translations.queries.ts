@@ -23,12 +23,15 @@ export interface TranslationListQuery extends PageRequest {
   q?: string | undefined
 }
 
-/** A list has the texts of at most so many products, groups and files: all of them have to be compared before the first is known. */
+/**
+ * The maximum number of products, groups and files in a list, because the query compares all texts before the
+ * first result is known.
+ */
 const MAX_ITEMS = 10_000
 
 /**
- * The texts of these kinds, as `s`, with their translations `t`. A mail that the shop has not written itself has the built-in text of the language, which
- * is not missing.
+ * The texts of these kinds, as `s`, with their translations `t`. A mail without a text of the shop has the
+ * built-in text of the language, and the built-in text is not missing.
  */
 const translated = (
   shop_id: string,
@@ -52,7 +55,7 @@ const found = ({ shop_id }: ShopScope, { language, kind, q }: TranslationListQue
     ${translated(shop_id, language, kind ? [kind] : TRANSLATION_KINDS, items)}
     ${q ? sql`where ${hasWords(sql`search_fold(concat_ws(e'\n', s.source, coalesce(t.text, b.text)))`, q)}` : sql.empty}) found`
 
-/** Missing ones first, then outdated ones; of each kind the fields of an item are together. */
+/** Missing translations first, then outdated translations; within each the fields of an item are together. */
 export const listTranslations = (db: Db, shop: ShopScope, query: TranslationListQuery) =>
   db.rows(
     sql.plannedEachTime(sql<Translation>`
@@ -74,7 +77,10 @@ export const countTranslations = (db: Db, shop: ShopScope, query: TranslationLis
 
 export type ListedText = Translation & Pick<SourceRow, 'place'>
 
-/** The texts of a kind with their translations, by item: at most `limit` after `last`. Each item that is read has a text. */
+/**
+ * The texts of a kind with their translations, by item: at most `limit` items after `last`. Each item has a
+ * text.
+ */
 export const listTextsAfter = (
   db: Db,
   shop_id: string,
@@ -89,7 +95,7 @@ export const listTextsAfter = (
       order by s.id collate "C", s.place limit ${limit}`),
   )
 
-/** The texts of these kinds of the items with these ids. */
+/** The texts of these kinds for the items with these ids. */
 export const listSources = (
   db: Db,
   shop: ShopScope,
@@ -113,7 +119,7 @@ export const deleteTranslations = (
     delete from translations t using jsonb_to_recordset(${sql.json(keys)}) as k (kind text, id text, field text)
     where t.shop_id = ${shop.shop_id} and t.language = ${language} and t.kind = k.kind and t.item_id = k.id and t.field = k.field`)
 
-/** All translations of this item. */
+/** Deletes all translations of the item. */
 export const deleteTranslationsOf = (tx: Tx, shop: ShopScope, { kind, id }: Omit<TranslationKey, 'field'>) =>
   tx.run(sql`
     delete from translations
@@ -137,11 +143,14 @@ export const insertTranslations = (
     on conflict (shop_id, language, kind, item_id, field)
       do update set text = excluded.text, source_hash = excluded.source_hash, updated_at = now()`)
 
-/** Serialises assigning slugs to the shop's products, groups and their translations, and comparing translations, until the transaction ends. */
+/**
+ * Serialises two operations until the transaction ends: assigning slugs to the shop's products, groups and
+ * translations, and comparing translations.
+ */
 export const lockSlugs = (tx: Tx, shop: ShopScope) =>
   tx.run(sql`select pg_advisory_xact_lock(hashtextextended('slug ' || ${shop.shop_id}::text, 0))`)
 
-/** A product or group that is not archived, other than the one with this id, has this as its own slug; by unique indexes. */
+/** Another product or group that is not archived has the slug as its own; by unique indexes. */
 const hasOther = (
   { shop_id }: ShopScope,
   { slug, id }: { slug: Statement<never>; id: Statement<never> },
@@ -150,7 +159,10 @@ const hasOther = (
   or exists (
     select from product_groups g where g.shop_id = ${shop_id} and g.slug = ${slug} and g.archived_at is null and g.id::text <> ${id}))`
 
-/** The same as a former slug, which still leads there. A group may have one of its variants'. By primary keys. */
+/**
+ * Another product or group had the slug before, and the slug still leads there. A group may have the slug of
+ * one of its variants. By primary keys.
+ */
 const hadOther = (
   { shop_id }: ShopScope,
   { slug, id }: { slug: Statement<never>; id: Statement<never> },
@@ -163,22 +175,23 @@ const hadOther = (
     select from product_group_slugs f join product_groups g on g.shop_id = f.shop_id and g.id = f.group_id
     where f.shop_id = ${shop_id} and f.slug = ${slug} and g.archived_at is null and g.id::text <> ${id}))`
 
-/** Of `translations t`: the slug leads to nothing while its product or group is archived. */
+/** Condition on `translations t`: the slug leads nowhere while its product or group is archived. */
 const isOfArchived = sql<never>`(
   exists (select from products p where t.kind = 'product' and p.shop_id = t.shop_id and p.id = t.item_id::uuid and p.archived_at is not null)
   or exists (
     select from product_groups g
     where t.kind = 'product_group' and g.shop_id = t.shop_id and g.id = t.item_id::uuid and g.archived_at is not null))`
 
-/** Of `translations t`: a slug that a variant of this group had as a single product. */
+/** Condition on `translations t`: a slug that a variant of this group had as a single product. */
 const isOfVariantOf = (group_id: Statement<never>) => sql<never>`
   exists (
     select from products p
     where t.kind = 'product' and p.shop_id = t.shop_id and p.id = t.item_id::uuid and p.group_id::text = ${group_id})`
 
 /**
- * Which of these slugs another product, group or collection of the shop that is not archived has, as its own or in this language, or, as a product or
- * group, had before. A group may have one of its variants'. By unique indexes.
+ * The taken slugs among these. Another product, group or collection that is not archived has a taken slug as
+ * its own or in this language. A former slug of another product or group is also taken. A group may have the
+ * slug of one of its variants. By unique indexes.
  */
 export const listTakenSlugs = (
   tx: Tx,
@@ -201,7 +214,10 @@ export const listTakenSlugs = (
               select from jsonb_to_recordset(${sql.json(wanted)}) as o (kind text, id text, text text) where o.kind = t.kind and o.id = t.item_id))`,
   )
 
-/** Takes these slugs in the language from products and groups that are archived, and from variants of the group that is to have them. */
+/**
+ * Deletes these slugs in the language from archived products and groups, and from variants of the group that
+ * gets the slugs.
+ */
 export const deleteUnusedSlugs = (
   tx: Tx,
   shop: ShopScope,
@@ -213,14 +229,14 @@ export const deleteUnusedSlugs = (
     where t.shop_id = ${shop.shop_id} and t.language = ${language} and t.field = 'slug' and t.kind in ('product', 'product_group')
       and t.text = w.text and (${isOfArchived} or ${isOfVariantOf(sql`w.id`)})`)
 
-/** Takes from this product or group the translated slugs that others have as their own by now. */
+/** Deletes the translated slugs of this product or group that other items have as their own by now. */
 export const deleteTakenSlugs = (tx: Tx, shop: ShopScope, id: string) =>
   tx.run(sql`
     delete from translations t
     where t.shop_id = ${shop.shop_id} and t.language = any(${STORE_LANGUAGES}::text[]) and t.kind in ('product', 'product_group')
       and t.item_id = ${id} and t.field = 'slug' and ${hasOther(shop, { slug: sql`t.text`, id: sql`t.item_id` })}`)
 
-/** Gives one item the translations of another, where it has none; those of slugs, and of the fields `without`, stay with the one that has them. */
+/** Copies missing translations from one item to another, except slugs and the fields `without`. */
 export const copyTranslations = (
   tx: Tx,
   shop: ShopScope,
@@ -235,7 +251,7 @@ export const copyTranslations = (
     where shop_id = ${shop.shop_id} and kind = ${from.kind} and item_id = ${from.id} and field <> all(${['slug', ...without]}::text[])
     on conflict do nothing`)
 
-/** All of an item but those of its slug, in the languages in which another one has texts. */
+/** Deletes an item's texts, except slugs, in the languages in which the other item has texts. */
 export const deleteTextsOf = (
   tx: Tx,
   shop: ShopScope,
@@ -249,7 +265,7 @@ export const deleteTextsOf = (
         select from translations o
         where o.shop_id = t.shop_id and o.language = t.language and o.kind = ${other.kind} and o.item_id = ${other.id} and o.field <> 'slug')`)
 
-/** Gives one item the translations of another, in place of its own. */
+/** Replaces the translations of one item by the translations of another. */
 export const moveTranslations = async (
   tx: Tx,
   shop: ShopScope,
@@ -268,12 +284,12 @@ export interface TextRow extends TranslationKey {
   text: string
 }
 
-/** Of all of them, in characters, with a hundred for each. */
+/** The maximum of all texts together, in characters, with a hundred for each text. */
 const MAX_SMALL_TEXTS = 7_000_000
 
 /**
- * What is short, and what every page needs: all but the texts of products, their files, and pages. They are cached, so of more than fit the shortest
- * are given.
+ * Short texts that every page needs: all texts except those of products, their files, and pages. The server
+ * caches the texts, so the query returns the shortest texts if not all fit.
  */
 export const listSmallTexts = (db: Db, shop_id: string) =>
   db.rows(
@@ -303,7 +319,10 @@ export const listTextsOf = (
       where shop_id = ${shop_id} and language = ${language} and kind = any(${kinds}::text[]) and item_id = any(${ids}::text[])`,
   )
 
-/** The product, group or collection with this slug in any language; translations_product_slug, translations_collection_slug. */
+/**
+ * The product, group or collection with this slug in any language; by translations_product_slug and
+ * translations_collection_slug.
+ */
 export const findBySlug = (
   db: Db,
   shop_id: string,
@@ -329,7 +348,10 @@ export const listSlugsOf = (db: Db, shop_id: string, ids: readonly string[]) =>
 /** If more products have a word in a translation, some are left out. */
 const MAX_WITH_WORD = 2000
 
-/** One row for each of the words that titles and descriptions of products and groups have in the language; translations_searched. */
+/**
+ * One row for each word in the translated titles and descriptions of products and groups; by
+ * translations_searched.
+ */
 export const listWithWords = (
   db: Db,
   shop_id: string,

@@ -1,4 +1,4 @@
-// Routes of the texts of a shop in its further languages.
+// Routes of a shop's translations.
 
 import { api } from '@kontor/contract/api'
 import { type App, route } from '../../../http/route.ts'

@@ -22,10 +22,10 @@ interface WordCount {
   count: number
 }
 
-/** What is shown of a product or a group, as much of it as can be translated. */
+/** The translatable fields of a product or a group. */
 interface Translatable {
   id: string
-  /** Of a variant: its texts are its group's. */
+  /** The group of a variant, whose texts are the group's texts. */
   group_id?: string | null
   slug?: string
   title?: string
@@ -38,7 +38,7 @@ interface Translatable {
   variant_title?: string
   options?: { name: string; values: string[] }[]
   sale_title?: string | null
-  /** Of the discount or the price list that has the title. */
+  /** The discount or the price list with the title. */
   sale_offer_id?: string | null
   files?: { id: string; alt: string }[]
 }
@@ -69,14 +69,14 @@ export interface ShopLanguages {
   languages: readonly StoreLanguage[]
 }
 
-/** For the shop's own language it gives what it is given, and asks the database for nothing. */
+/** For the shop's own language, the translator returns its input and does not query the database. */
 export class Translator {
-  /** Whether the language is the shop's own. */
+  /** True for the shop's own language. */
   readonly is_own: boolean
-  /** The languages of the texts that are shown. */
+  /** The languages of the visible texts. */
   readonly languages: readonly StoreLanguage[]
   private readonly texts = new Map<string, string>()
-  /** By a word as it is shown: the shop's own words that are translated so. */
+  /** By translated word: the shop's own words with this translation. */
   private readonly words = new Map<string, string[]>()
 
   constructor(
@@ -107,18 +107,21 @@ export class Translator {
     return this.text(kind, word, 'name', word)
   }
 
-  /** From a word as it is shown, in any case, to the shop's own: all that are shown so. The last is the word itself, unless it has a translation. */
+  /**
+   * Returns all of the shop's own words for a visible word, in any case. The last entry is the word itself,
+   * unless the word has a translation.
+   */
   ownWords(kind: Word, word: string): string[] {
     const own = this.words.get(keyOf(kind, word.toLowerCase(), 'name')) ?? []
     return own.length > 0 && this.texts.has(keyOf(kind, word, 'name')) ? own : [...own, word]
   }
 
-  /** One of them, for addresses. */
+  /** Returns one of the own words, for addresses. */
   ownWord(kind: Word, word: string): string {
     return this.ownWords(kind, word)[0]!
   }
 
-  /** How often each word is found, as it is shown: own words that are shown as one are counted together. */
+  /** Counts each visible word. Own words with the same translation are counted together. */
   counts(kind: Word, own: WordCount[]): WordCount[] {
     if (this.is_own) return own
     const shown = new Map<string, WordCount>()
@@ -130,13 +133,13 @@ export class Translator {
     return [...shown.values()].sort((a, b) => b.count - a.count)
   }
 
-  /** The shop's own names of the categories and tags whose translation has the text, in whatever case; a few. */
+  /** Returns a few own names of categories and tags whose translation contains the text, in any case. */
   labelsLike(text: string): string[] {
     const wanted = searchFold(text)
     return [...new Set(this.labelsShown((shown) => searchFold(shown).includes(wanted)).map(({ own }) => own))]
   }
 
-  /** A few categories and tags whose translation, in lower case, is one of those meant. */
+  /** Returns a few categories and tags whose translation, in lower case, satisfies `isMeant`. */
   labelsShown(isMeant: (shown: string) => boolean): { own: string; shown: string }[] {
     const found: { own: string; shown: string }[] = []
     for (const [key, owns] of this.words) {
@@ -146,7 +149,7 @@ export class Translator {
     return found.slice(0, MAX_LABELS)
   }
 
-  /** For each of the words that translations of products have: the products and groups. */
+  /** Returns the products and groups for each word in translations of products. */
   async findWords(words: readonly string[]) {
     if (this.is_own || words.length === 0) return undefined
     const rows = await listWithWords(
@@ -233,7 +236,7 @@ export class Translator {
     return withAlts(files, texts)
   }
 
-  /** Of a collection or a section. */
+  /** Translates the picture of a collection or a section. */
   picture<Picture extends { id: string; alt: string }>(picture: Picture | null): Picture | null {
     return picture && { ...picture, alt: this.text('file', picture.id, 'alt', picture.alt) }
   }
@@ -265,17 +268,20 @@ export class Translator {
   }
 }
 
-/** The shop's own words for one that a visitor reads and asks for, any of which is meant; undefined for none. */
+/** Returns the shop's own words for a word that a visitor sends; undefined without a word. */
 export const ownWordsFor = (kind: Word, word: string | undefined, texts: Translator): string[] | undefined =>
   word ? texts.ownWords(kind, word) : undefined
 
-/** The language that is asked for, where the shop has texts in it; else its own. */
+/** Returns the requested language if the shop has texts in the language, else the shop's own language. */
 export const languageFor = (
   { languages, language }: ShopLanguages,
   asked: string | undefined,
 ): StoreLanguage => languages.find((one) => one === asked) ?? language
 
-/** For the shop's own language if none, or one without translations is asked for. */
+/**
+ * Opens a translator for the shop's own language if no language, or a language without translations, is
+ * requested.
+ */
 export async function openTranslator(
   db: Db,
   cache: ShopCache<unknown>,
@@ -297,8 +303,8 @@ export async function openTranslator(
 }
 
 /**
- * The id of what has this slug in any language, also in one that the shop has no more: its addresses were given away. Of several, that in the language of
- * `texts`.
+ * Returns the id of the item with this slug in any language. Former languages count, because the shop has
+ * published their addresses. A slug in the language of `texts` comes first.
  */
 export const idOfSlug = async (
   db: Db,
@@ -308,7 +314,10 @@ export const idOfSlug = async (
   texts: Translator,
 ): Promise<string | undefined> => (await findBySlug(db, shop.id, kinds, slug, texts.language))?.id
 
-/** By the id of a product, group or collection: its slugs in the shop's further languages, where it has others there. */
+/**
+ * Returns the slugs in the shop's further languages by the id of a product, group or collection, if the slugs
+ * differ.
+ */
 export async function slugsOf(
   db: Db,
   shop: ShopLanguages,
@@ -316,7 +325,8 @@ export async function slugsOf(
 ): Promise<Map<string, Map<StoreLanguage, string>>> {
   const slugs = new Map<string, Map<StoreLanguage, string>>()
   if (shop.languages.length < 2 || ids.length === 0) return slugs
-  // Where the shop's own language was another one before, it may have slugs of then, which are no address of their own any more.
+  // If the shop had another own language before, old slugs may remain in the present language, and these
+  // slugs are no longer addresses.
   for (const { id, language, text } of await listSlugsOf(db, shop.id, ids))
     if (language !== shop.language && shop.languages.includes(language))
       slugs.set(id, (slugs.get(id) ?? new Map<StoreLanguage, string>()).set(language, text))

@@ -1,4 +1,5 @@
-// The SQL of products that run low. A product is marked when its stock falls to its threshold, and unmarked when it is above it again.
+// The SQL of products that run low. A mark begins when the stock falls to the product's threshold, and ends
+// when the stock is above the threshold again.
 
 import type { Db, Tx } from '../../../db/pool.ts'
 import { type Statement, sql } from '../../../db/sql.ts'
@@ -9,20 +10,21 @@ export interface LowProduct {
   available: number
 }
 
-/** A product in the order of (shop_id, product_id), in which all of them are looked at. */
+/** The place of a product in the order of (shop_id, product_id), the order of the scan. */
 export interface Place {
   shop_id: string
   product_id: string
 }
 
-/** What one statement has looked at. */
+/** The progress of one statement. */
 export interface ScanProgress {
   looked: number
-  /** The last it looked at; null if there was none. */
+  /** The last product visited; null if no product was left. */
   last: Place | null
 }
 
-// What can be sold of a product in all active warehouses together; no row unless it has a threshold and is on sale. By primary keys.
+// The available stock of a product in all active warehouses together; no row unless the product has a
+// threshold and is on sale. By primary keys.
 const watched = (of: Statement<never>) => sql<never>`
   select p.low_stock_threshold,
     coalesce((
@@ -38,8 +40,8 @@ const SUMMED = sql<never>`
   (select jsonb_build_object('shop_id', shop_id, 'product_id', product_id) from seen order by shop_id desc, product_id desc limit 1) as last`
 
 /**
- * Checks up to `limit` watched products after `after`, and marks those that have become low. Of two concurrent transactions only one marks a product.
- * One row; by index products_watched.
+ * Checks up to `limit` watched products after `after`, and marks products that have become low. If two
+ * transactions run at once, only one marks a product. One row; by index products_watched.
  */
 export const insertMarks = (tx: Tx, after: Place, limit: number) =>
   tx.first(
@@ -64,8 +66,8 @@ export const insertMarks = (tx: Tx, after: Place, limit: number) =>
   )
 
 /**
- * Looks at so many marks after `after`, and deletes those of products that are not low any more, have no threshold any more or are not on sale. In the
- * others `available` becomes what it is now. One row; by primary keys.
+ * Checks up to `limit` marks after `after`. Deletes marks of products that are no longer low, have no
+ * threshold or are not on sale. Updates `available` in the remaining marks. One row; by primary keys.
  */
 export const deleteMarks = (tx: Tx, after: Place, limit: number) =>
   tx.first(
@@ -88,7 +90,7 @@ export const deleteMarks = (tx: Tx, after: Place, limit: number) =>
       select ${SUMMED}`,
   )
 
-/** One row for each of these products that is still low, by title; primary keys. */
+/** One row for each of these products that is still low, by title; by primary keys. */
 export const listLow = (db: Db, shop_id: string, product_ids: readonly string[]) =>
   db.rows(
     sql<{ product_id: string; title: string; available: number }>`

@@ -1,5 +1,5 @@
-// Notices when a product runs low, once each time it does. A job checks once a minute, not every sale: so selling stays as fast as it is, and stock
-// that falls and rises again in between is not reported.
+// Notices each time a product runs low. A job checks once a minute instead of at every sale. So sales stay
+// fast, and stock that falls and rises again within the minute is not reported.
 
 import type { Db, Tx } from '../../../db/pool.ts'
 import { type BatchLimits, inBatches } from '../../../jobs/in-batches.ts'
@@ -14,8 +14,8 @@ const NO_ID = '00000000-0000-0000-0000-000000000000'
 const START: Place = { shop_id: NO_ID, product_id: NO_ID }
 
 /**
- * How far the runs of a process have come. If a run's time is too short for all, the next continues after it: if each started at the beginning, the
- * last shops would never be checked.
+ * The progress of the runs of a process. The next run continues after a run without time for all shops. If
+ * each run started at the beginning, the last shops would never be checked.
  */
 export interface Round {
   marks: Place
@@ -24,7 +24,7 @@ export interface Round {
 
 export const newRound = (): Round => ({ marks: START, products: START })
 
-/** Goes through what follows `after`, so many at a time and each time in a transaction of its own. Returns where to continue. */
+/** Visits the rows after `after` in batches, each in its own transaction. Returns the place to continue. */
 async function inTurn(
   db: Db,
   limits: BatchLimits,
@@ -40,7 +40,10 @@ async function inTurn(
   return place
 }
 
-/** Returns how many products have become low, and adds a job for those of each shop that notifies its members: one email, however many they are. */
+/**
+ * Returns the number of products that have become low. Adds a job for each shop that notifies its members:
+ * one email for any number of products.
+ */
 export async function watchStock(db: Db, round: Round, limits: BatchLimits = LIMITS): Promise<number> {
   let count = 0
   round.marks = await inTurn(db, limits, round.marks, (tx, after) => deleteMarks(tx, after, limits.batch))
@@ -59,11 +62,11 @@ export async function watchStock(db: Db, round: Round, limits: BatchLimits = LIM
   return count
 }
 
-/** Those that are still low, by title. */
+/** Lists the products that are still low, by title. */
 export const listLowProducts = (db: Db, shop_id: string, product_ids: readonly string[]) =>
   listLow(db, shop_id, product_ids)
 
-/** The job that looks for products that run low. */
+/** The job that finds products that run low. */
 export function lowStockTasks({ db }: Pick<Platform, 'db'>): Record<string, Task> {
   const round = newRound()
   return {

@@ -1,4 +1,4 @@
-// What the audit log says of stock movements that a person enters, corrects or deletes.
+// Writes the audit log of stock movements that a person enters, corrects or deletes.
 
 import type { StockMovement } from '@kontor/contract/stock/stock'
 import type { Tx } from '../../../db/pool.ts'
@@ -13,7 +13,7 @@ const auditedOf = ({ product_id, warehouse_id, quantity, reason, reference }: St
   reference,
 })
 
-/** `before` is null for a new movement, `after` for one that was deleted. */
+/** `before` is null for a new movement, `after` is null for a deleted movement. */
 export const auditMovement = (
   tx: Tx,
   shop: ShopScope,

@@ -1,4 +1,5 @@
-// Correcting or deleting a movement that a person entered. Movements that orders wrote stay: they are the record of what was sold.
+// Corrects or deletes a movement entered by a person. Movements of orders stay, because they record the
+// sales.
 
 import {
   type StockMovement,
@@ -14,7 +15,9 @@ import { deleteMovements, updateMovement } from '../stock.queries.ts'
 import { auditMovement } from './audit-movement.ts'
 import { lockMovement, lockPlaces, lockWithOtherHalf } from './movements.queries.ts'
 
-/** The warehouse is locked, too: goods that moved into one that is deleted at the same time would be lost there. */
+/**
+ * Also locks the warehouse. Otherwise goods moved into a warehouse deleted at the same time would be lost.
+ */
 async function checkManual(
   tx: Tx,
   shop: ShopScope,
@@ -37,8 +40,9 @@ async function checkManual(
 }
 
 /**
- * Locks the movement, its warehouse, then its level. Refuses `in_use` for a movement of an order or in a deleted warehouse, `stale`, a quantity whose sign does not fit the reason,
- * and `insufficient_stock` where the difference is not available any more.
+ * Locks the movement, its warehouse, then its level. Throws `in_use` for a movement of an order or in a
+ * deleted warehouse, `stale`, and `insufficient_stock` if the difference is no longer available. Rejects a
+ * quantity whose sign does not fit the reason.
  */
 export const changeMovement = (
   db: Db,
@@ -61,9 +65,9 @@ export const changeMovement = (
   })
 
 /**
- * Both halves of a transfer go together: one half alone would make or lose goods. Locks the movements, their warehouses,
- * then their levels. Refuses `in_use` for a movement of an order or in a deleted warehouse, and `insufficient_stock` where
- * the goods have been sold.
+ * Deletes both halves of a transfer together, because one half alone would make or lose goods. Locks the
+ * movements, their warehouses, then their levels. Throws `in_use` for a movement of an order or in a deleted
+ * warehouse, and `insufficient_stock` if the goods have been sold.
  */
 export const removeMovement = (db: Db, shop: ShopScope, id: string): Promise<void> =>
   db.transaction(async (tx) => {

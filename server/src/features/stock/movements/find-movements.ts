@@ -22,12 +22,15 @@ export async function getMovement(db: Db, shop: ShopScope, id: string): Promise<
 
 export async function pageOfMovements(db: Db, shop: ShopScope, query: MovementFilter) {
   const { product_id, warehouse_id, sort } = query
-  // A text that is no id matches nothing.
+  // An invalid id matches nothing.
   if ([product_id, warehouse_id].some((id) => id !== undefined && !isUuid(id))) return { data: [], total: 0 }
   return pageOf(db, movementsWanted(shop, query), query, (ids) => listMovements(db, shop, sort, ids))
 }
 
-/** One pair of product id and level for each product and warehouse; none for a product without holds and movements, or of another shop. */
+/**
+ * Lists one pair of product id and level for each product and warehouse. A product without holds and
+ * movements, or of another shop, has no pair.
+ */
 export async function listStockLevels(
   db: Db,
   shop: ShopScope,

@@ -17,7 +17,10 @@ import type { ShopScope } from '../../../http/access/shop-access.ts'
 
 type OfShop = Pick<ShopScope, 'shop_id'>
 
-/** Columns of the movement `m`. The titles of its product, with that of the variant, and warehouse are there even when those are archived. */
+/**
+ * Columns of the movement `m`. The titles of its product, variant and warehouse are present even if these are
+ * archived.
+ */
 export const MOVEMENT_COLUMNS = sql<never>`
   m.id, m.shop_id, m.product_id, m.warehouse_id, m.quantity, m.reason, m.reference, m.order_id, m.created_at, m.updated_at,
   (select concat_ws(' – ', p.title, nullif(variant_title(p.option_values), '')) from products p
@@ -32,7 +35,7 @@ export const findMovement = (db: Db, shop: ShopScope, id: string) =>
     sql<StockMovement>`select ${MOVEMENT_COLUMNS} from stock_movements m where m.shop_id = ${shop.shop_id} and m.id = ${id}`,
   )
 
-/** Locks the movement. By primary key. */
+/** Locks the movement, by primary key. */
 export const lockMovement = (tx: Tx, shop: ShopScope, id: string) =>
   tx.first(
     sql<StockMovement>`
@@ -40,8 +43,8 @@ export const lockMovement = (tx: Tx, shop: ShopScope, id: string) =>
   )
 
 /**
- * The movement with this id, and the other half of its transfer: a movement of the same call by the same quantity. Locks
- * them in the order of their ids. By primary key and stock_movements_product.
+ * The movement with this id, and the other half of its transfer: a movement of the same call by the same
+ * quantity. Locks both in the order of their ids. By primary key and stock_movements_product.
  */
 export const lockWithOtherHalf = (tx: Tx, shop: ShopScope, id: string) =>
   tx.rows(
@@ -72,11 +75,15 @@ const narrowed = ({ product_id, warehouse_id, reason }: MovementFilter) => sql<n
   ${warehouse_id ? sql`and warehouse_id = ${warehouse_id}` : sql.empty}
   ${reason ? sql`and reason = ${reason}` : sql.empty}`
 
-/** Finds movements with the text in their reference, in their reason or in their product's names, and those of the order with this number. */
+/**
+ * Finds movements with the text in their reference, in their reason or in their product's names, and
+ * movements of the order with this number.
+ */
 function searchBy({ shop_id }: OfShop, q: string, filter: MovementFilter): Search {
   const reasons = STOCK_REASONS.filter((reason) => reason.includes(q.toLowerCase()))
   const has_reference = hasWords(sql`search_fold(reference)`, q)
-  // Sampled from the latest movements only: where all belong to orders, looking on for one without an order would go through every one.
+  // Samples only the latest movements. If all movements belong to orders, a search for a movement without an
+  // order would read every movement.
   const some_references = sql`
     select search_fold(left(reference, 200)) from (
       select order_id, reference from stock_movements where shop_id = ${shop_id} order by created_at desc, id desc limit ${SAMPLE * 4}) latest
@@ -89,8 +96,9 @@ function searchBy({ shop_id }: OfShop, q: string, filter: MovementFilter): Searc
       select from products p
       where p.shop_id = listed.shop_id and p.id = listed.product_id and ${hasWords(sql`p.search_names`, q)}))`
   if (isTooShortForNgrams(q)) return { matches, indexed: undefined }
-  // By stock_movements_marks, stock_movements_sorted_by_reason, stock_movements_order, products_marks and stock_movements_product. The marks contain
-  // the shop. `(shop_id = …) is true` keeps the planner from reading a second index for the shop beside them.
+  // By stock_movements_marks, stock_movements_sorted_by_reason, stock_movements_order, products_marks and
+  // stock_movements_product. The marks contain the shop. `(shop_id = …) is true` keeps the planner from also
+  // reading a second index for the shop.
   const of_shop = sql<never>`shop_id = ${shop_id}`
   const branches = [
     sql`order_id is null and ${mayHaveWords(sql`search_marks(shop_id, search_fold(reference))`, { shop_id, q, sample: some_references })}
@@ -128,7 +136,10 @@ export const listMovements = (db: Db, shop: ShopScope, sort: string | undefined,
       where m.shop_id = ${shop.shop_id} and m.id = any(${ids}) ${orderBy(sort)}`,
   )
 
-/** One row for each product and warehouse with a hold or a movement, sorted by the warehouse's title; the primary key. */
+/**
+ * One row for each product and warehouse with a hold or a movement, sorted by the warehouse's title; by
+ * primary key.
+ */
 export const listLevels = (db: Db, shop: ShopScope, product_ids: readonly string[]) =>
   db.rows(
     sql<StockLevel & { product_id: string }>`
@@ -143,7 +154,10 @@ export const listLevels = (db: Db, shop: ShopScope, product_ids: readonly string
       order by l.product_id, w.title, w.id`,
   )
 
-/** Which of these are the shop's and not archived. None of them can be archived until the transaction ends. */
+/**
+ * Reports if the product exists in the shop and is not archived, and the same for each warehouse. Nobody can
+ * archive a row found until the transaction ends.
+ */
 export const lockPlaces = (tx: Tx, shop: ShopScope, product_id: string, warehouse_ids: readonly string[]) =>
   tx.first(
     sql<{ product_id: string | null; warehouse_ids: string[] }>`

@@ -1,4 +1,4 @@
-// Movements of stock as a person enters them: what came, went or was miscounted, and transfers between warehouses.
+// Movements of stock entered by people: arrivals, losses, corrected counts, and transfers between warehouses.
 
 import type { StockMovement, StockMovementCreate, StockTransfer } from '@kontor/contract/stock/stock'
 import type { Db } from '../../../db/pool.ts'
@@ -7,8 +7,8 @@ import { checkPlaces, moveStock, refuseKeyStock } from '../move-stock.ts'
 import { auditMovement } from './audit-movement.ts'
 
 /**
- * Records stock that came, went or was miscounted. Locks the level. Refuses `insufficient_stock`, and, at its field, a product or warehouse that is
- * not the shop's.
+ * Records an arrival, a loss or a corrected count. Locks the level. Throws `insufficient_stock`; rejects, at
+ * its field, a product or warehouse of another shop.
  */
 export const recordMovement = (db: Db, shop: ShopScope, body: StockMovementCreate): Promise<StockMovement> =>
   db.transaction(async (tx) => {
@@ -22,8 +22,9 @@ export const recordMovement = (db: Db, shop: ShopScope, body: StockMovementCreat
   })
 
 /**
- * Moves stock from one warehouse to another: both movements are written, or neither. Returns both, the one out of the first warehouse first. Locks both
- * levels. Refuses `insufficient_stock`, and, at its field, a product or warehouse that is not the shop's.
+ * Moves stock from one warehouse to another: writes both movements or neither. Returns both movements, the
+ * movement out of the first warehouse first. Locks both levels. Throws `insufficient_stock`; rejects, at its
+ * field, a product or warehouse of another shop.
  */
 export const transferStock = (db: Db, shop: ShopScope, body: StockTransfer): Promise<StockMovement[]> =>
   db.transaction(async (tx) => {

@@ -1,6 +1,7 @@
-// Linking one warehouse to a shipping rate template, or unlinking it: the template's rates are for shipping from there. Both succeed also if nothing
-// changes. A link is a row of its own and no change of the template: after linking warehouses the template can still be saved with the `updated_at`
-// it was read with.
+// Links one warehouse to a shipping rate template, or unlinks the warehouse. The template's rates apply to
+// shipping from linked warehouses. Both calls succeed even if nothing changes. A link is a separate row and
+// no change of the template. After linking warehouses, the template can still be saved with the `updated_at`
+// read before.
 
 import { isUuid } from '@kontor/contract/values/id'
 import type { Db, Tx } from '../../../db/pool.ts'
@@ -20,7 +21,7 @@ type Change = (
 const changeLink = async (db: Db, shop: ShopScope, id: string, warehouse_id: string, change: Change) => {
   if (!isUuid(warehouse_id)) throw apiError('not_found')
   await db.transaction(async (tx) => {
-    // It may have been deleted after the caller's rights were checked.
+    // The template may have been deleted after the check of the caller's rights.
     if ((await lockTemplate(tx, shop, id)) === undefined) throw apiError('not_found')
     const before = await getTemplate(tx, shop, id)
     if ((await change(tx, shop, id, warehouse_id))?.found !== 1) throw apiError('not_found')
@@ -28,10 +29,10 @@ const changeLink = async (db: Db, shop: ShopScope, id: string, warehouse_id: str
   })
 }
 
-/** Locks the template. Refuses `not_found` for a warehouse that is not the shop's. */
+/** Locks the template. Throws `not_found` for a warehouse of another shop. */
 export const linkWarehouse = (db: Db, shop: ShopScope, id: string, warehouse_id: string): Promise<void> =>
   changeLink(db, shop, id, warehouse_id, insertLink)
 
-/** Locks the template. Refuses `not_found` for a warehouse that is not the shop's. */
+/** Locks the template. Throws `not_found` for a warehouse of another shop. */
 export const unlinkWarehouse = (db: Db, shop: ShopScope, id: string, warehouse_id: string): Promise<void> =>
   changeLink(db, shop, id, warehouse_id, deleteLink)

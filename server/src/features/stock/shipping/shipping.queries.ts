@@ -1,4 +1,4 @@
-// The SQL of shipping rate templates, their rates and the warehouses they ship from.
+// The SQL of shipping rate templates, their rates and their warehouses.
 
 import type { ShippingRateTemplate, ShippingRateTemplateCreate } from '@kontor/contract/stock/shipping'
 import { type PageRequest, pageOrder } from '../../../db/lists/listing.ts'
@@ -66,7 +66,10 @@ export const insertRates = (tx: Tx, shop: ShopScope, id: string, rates: readonly
     from jsonb_to_recordset(${sql.json(rates.map((rate, position) => ({ ...rate, position })))})
       as rate(id uuid, position int, countries text[], amount numeric, free_above_value numeric)`)
 
-/** The common table expressions `found`, warehouses that are the shop's, and `linked`, those of them that were not linked before. */
+/**
+ * The common table expressions `found`, the warehouses of the shop, and `linked`, the newly linked
+ * warehouses.
+ */
 const linking = (shop: ShopScope, id: string, warehouse_ids: readonly string[]) => sql<never>`
   found as (
     select w.id from warehouses w
@@ -78,13 +81,16 @@ const linking = (shop: ShopScope, id: string, warehouse_ids: readonly string[]) 
     returning warehouse_id
   )`
 
-/** Links the warehouses that are the shop's. `found` is how many are, whether or not they were linked before. */
+/** Links the warehouses of the shop. `found` is their number, including warehouses linked before. */
 export const insertLinks = (tx: Tx, shop: ShopScope, id: string, warehouse_ids: readonly string[]) =>
   tx.first(
     sql<{ found: number }>`with ${linking(shop, id, warehouse_ids)} select count(*) as found from found`,
   )
 
-/** Links one warehouse; `found` is 1 where the shop has it, else 0. The caller has locked the template. */
+/**
+ * Links one warehouse; `found` is 1 if the shop has the warehouse, else 0. The caller has locked the
+ * template.
+ */
 export const insertLink = (tx: Tx, shop: ShopScope, id: string, warehouse_id: string) =>
   tx.first(
     sql<{ found: number }>`
@@ -96,7 +102,7 @@ export const deleteLinks = (tx: Tx, shop: ShopScope, id: string) =>
     sql`delete from shipping_template_warehouses where shop_id = ${shop.shop_id} and template_id = ${id}`,
   )
 
-/** `found` is 1 where the shop has this warehouse, whether or not it was linked; else 0. The caller has locked the template. */
+/** `found` is 1 if the shop has the warehouse, linked or not; else 0. The caller has locked the template. */
 export const deleteLink = (tx: Tx, shop: ShopScope, id: string, warehouse_id: string) =>
   tx.first(
     sql<{ found: number }>`
@@ -130,14 +136,14 @@ const listed = (shop: ShopScope, { q }: TemplateListQuery) => sql`
   from shipping_rate_templates t where t.shop_id = ${shop.shop_id}
   ${q ? sql`and ${hasWords(sql`search_fold(concat_ws(' ', t.title, t.provider, t.description))`, q)}` : sql.empty}`
 
-/** One row for each template; shipping_rate_templates_listed. */
+/** One row for each template; by shipping_rate_templates_listed. */
 export const listTemplates = (db: Db, shop: ShopScope, query: TemplateListQuery) =>
   db.rows(sql<ShippingRateTemplate>`select ${COLUMNS} ${listed(shop, query)} ${pageOrder(query.sort, query)}`)
 
 export const countTemplates = (db: Db, shop: ShopScope, query: TemplateListQuery = {}) =>
   db.first(sql<{ total: number }>`select count(*) as total ${listed(shop, query)}`)
 
-/** Also deletes its rates and links, by foreign keys. Undefined if there is no such template. */
+/** Foreign keys also delete the rates and links. Undefined if the template does not exist. */
 export const deleteTemplate = (db: Db, shop: ShopScope, id: string) =>
   db.first(
     sql<{ title: string; provider: string; method: string; service_level: string }>`

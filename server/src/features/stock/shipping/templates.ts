@@ -1,4 +1,5 @@
-// A shop's shipping rate templates: reading, storing and deleting them, with their rates and warehouses. All amounts are in the shop's currency.
+// Reads, stores and deletes a shop's shipping rate templates, with their rates and warehouses. All amounts
+// are in the shop's currency.
 
 import { randomUUID } from 'node:crypto'
 import {
@@ -48,7 +49,7 @@ function checkCurrency(sent: string | undefined, currency: Currency): void {
     throw apiError('currency_mismatch', `Shipping rates must be in the shop’s currency, ${currency}.`)
 }
 
-/** A rate that comes with the id of a rate of this template keeps it; every other rate gets a new id. */
+/** A rate with the id of a rate of this template keeps the id; every other rate gets a new id. */
 function rateRows(
   rates: ShippingRateTemplateCreate['rates'],
   currency: Currency,
@@ -93,7 +94,7 @@ const auditedOf = ({
   rates,
 })
 
-/** Of a template as it was and as it is now; `before` is null for a new one. */
+/** Logs a template before and after the change; `before` is null for a new template. */
 export const auditTemplate = (
   tx: Tx,
   shop: ShopScope,
@@ -108,8 +109,8 @@ async function saved(tx: Tx, shop: ShopScope, id: string): Promise<ShippingRateT
 }
 
 /**
- * Refuses `currency_mismatch`, `too_many`, and, at their fields, amounts with more decimals than the currency has and warehouses that are not
- * the shop's.
+ * Throws `currency_mismatch` and `too_many`. Rejects, at their fields, amounts with too many decimals for the
+ * currency, and warehouses of another shop.
  */
 export async function createTemplate(
   db: Db,
@@ -133,7 +134,10 @@ export async function createTemplate(
   })
 }
 
-/** Locks the template. Lists of rates or warehouses that are sent replace the old ones. Refuses `stale` and what `createTemplate` refuses. */
+/**
+ * Locks the template. Lists of rates or warehouses in the request replace the old lists. Throws `stale`;
+ * rejects everything that `createTemplate` rejects.
+ */
 export const changeTemplate = (
   db: Db,
   shop: ShopScope,
@@ -159,7 +163,7 @@ export const changeTemplate = (
     return after
   })
 
-/** A template can always be deleted, since orders keep a copy of what they were charged. Refuses `not_found`. */
+/** A template can always be deleted, because orders keep a copy of their charges. Throws `not_found`. */
 export const removeTemplate = (db: Db, shop: ShopScope, id: string): Promise<void> =>
   db.transaction(async (tx) => {
     const before = await deleteTemplate(tx, shop, id)

@@ -1,4 +1,5 @@
-// The SQL of warehouses. An archived warehouse stays for the stock movements and orders that name it, but is not found any more.
+// The SQL of warehouses. An archived warehouse stays for its stock movements and orders, but queries no
+// longer find the warehouse.
 
 import { UNSHIPPED } from '@kontor/contract/orders/order-status'
 import type { Warehouse, WarehouseCreate } from '@kontor/contract/stock/warehouses'
@@ -16,7 +17,10 @@ const COLUMNS = sql`id, shop_id, title, code, address_id, is_active, created_at,
 export const lockWarehouses = (tx: Tx, shop: ShopScope) =>
   tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`warehouses of ${shop.shop_id}`}, 0))`)
 
-/** Throws a violation of `warehouses_shop_id_address_id_fkey` where the shop has no such address; so does `updateWarehouse`. */
+/**
+ * Throws a violation of `warehouses_shop_id_address_id_fkey` if the shop does not have the address;
+ * `updateWarehouse` throws the same.
+ */
 export const insertWarehouse = (db: Db, shop: ShopScope, warehouse: WarehouseFields) =>
   db.first(
     sql<Warehouse>`
@@ -32,7 +36,7 @@ export const findWarehouse = (db: Db, shop: ShopScope, id: string) =>
       select ${COLUMNS} from warehouses where shop_id = ${shop.shop_id} and id = ${id} and archived_at is null`,
   )
 
-/** Locks the warehouse: no stock movement and no order can name it until the transaction ends. */
+/** Locks the warehouse: no new stock movement or order can use the warehouse until the transaction ends. */
 export const lockWarehouse = (tx: Tx, shop: ShopScope, id: string) =>
   tx.first(
     sql<Warehouse>`
@@ -49,7 +53,7 @@ const listed = (shop: ShopScope, { q }: WarehouseListQuery) => sql`
   from warehouses where shop_id = ${shop.shop_id} and archived_at is null
   ${q ? sql`and ${hasWords(sql`search_fold(title || e'\n' || code)`, q)}` : sql.empty}`
 
-/** One row for each warehouse; warehouses_listed. */
+/** One row for each warehouse; by warehouses_listed. */
 export const listWarehouses = (db: Db, shop: ShopScope, query: WarehouseListQuery) =>
   db.rows(sql<Warehouse>`select ${COLUMNS} ${listed(shop, query)} ${pageOrder(query.sort, query)}`)
 
@@ -66,19 +70,23 @@ export const updateWarehouse = (db: Db, shop: ShopScope, id: string, warehouse: 
       returning ${COLUMNS}`,
   )
 
-/** Also clears the address, so that the address can be deleted. */
+/** Also clears the address, so that the shop can delete the address. */
 export const archiveWarehouse = (db: Db, shop: ShopScope, id: string) =>
   db.run(sql`
     update warehouses set archived_at = now(), updated_at = now(), address_id = null
     where shop_id = ${shop.shop_id} and id = ${id}`)
 
-/** Of all warehouses of the shop, so that its addresses can be deleted; warehouses_address. */
+/**
+ * Clears the addresses of all warehouses of the shop, so that the addresses can be deleted; by
+ * warehouses_address.
+ */
 export const clearAddresses = (tx: Tx, { shop_id }: Pick<ShopScope, 'shop_id'>) =>
   tx.run(sql`update warehouses set address_id = null where shop_id = ${shop_id} and address_id is not null`)
 
 /**
- * Any product that has a hold in the warehouse, or stock that can still be moved; stock_levels_by_warehouse. An archived product's cannot be, and is booked
- * out when the product is restored.
+ * Any product with a hold in the warehouse, or with stock that can still be moved; by
+ * stock_levels_by_warehouse. Stock of an archived product cannot be moved, and is booked out when the product
+ * is restored.
  */
 export const findStockIn = (db: Db, shop: ShopScope, id: string) =>
   db.first(
@@ -88,7 +96,7 @@ export const findStockIn = (db: Db, shop: ShopScope, id: string) =>
         and (l.held <> 0 or (l.on_hand <> 0 and p.archived_at is null)) limit 1`,
   )
 
-/** Any order that has still to be shipped from this warehouse; orders_of_warehouse. */
+/** Any order still to be shipped from this warehouse; by orders_of_warehouse. */
 export const findOrderFrom = (db: Db, shop: ShopScope, id: string) =>
   db.first(
     sql<{ id: string }>`

@@ -1,4 +1,4 @@
-// A shop's warehouses: reading, storing and archiving them.
+// Reads, stores and archives a shop's warehouses.
 
 import {
   MAX_WAREHOUSES,
@@ -38,7 +38,7 @@ export async function pageOfWarehouses(db: Db, shop: ShopScope, query: Warehouse
   return { data, total: count?.total ?? 0 }
 }
 
-/** A warehouse's address, if it has one, must be an address of the same shop; a foreign key ensures that. */
+/** Rejects an address of another shop; a foreign key ensures the rule. A warehouse may have no address. */
 const refuseAddress = (error: unknown): never => {
   throw violatedConstraint(error) === 'warehouses_shop_id_address_id_fkey'
     ? invalidField('address_id', 'Address: the shop has no such address.')
@@ -52,7 +52,7 @@ const auditedOf = ({ title, code, address_id, is_active }: Warehouse) => ({
   is_active,
 })
 
-/** Refuses `too_many`, and, at its field, an address that is not the shop's. */
+/** Throws `too_many`; rejects, at its field, an address of another shop. */
 export const createWarehouse = (db: Db, shop: ShopScope, body: WarehouseCreate): Promise<Warehouse> =>
   db.transaction(async (tx) => {
     await lockWarehouses(tx, shop)
@@ -64,7 +64,7 @@ export const createWarehouse = (db: Db, shop: ShopScope, body: WarehouseCreate):
     return warehouse
   })
 
-/** Locks the warehouse. Refuses `stale`, and, at its field, an address that is not the shop's. */
+/** Locks the warehouse. Throws `stale`; rejects, at its field, an address of another shop. */
 export const changeWarehouse = (
   db: Db,
   shop: ShopScope,
@@ -81,8 +81,9 @@ export const changeWarehouse = (
   })
 
 /**
- * Archives a warehouse: its movements and orders still name it, but nothing new can. Locks the warehouse. Refuses `in_use` while it has stock of a
- * product that is not deleted, a hold, or an order that was not shipped yet.
+ * Archives a warehouse: its movements and orders still name the warehouse, but new rows cannot. Locks the
+ * warehouse. Throws `in_use` if the warehouse has stock of a product that is not deleted, a hold, or an
+ * unshipped order.
  */
 export const removeWarehouse = (db: Db, shop: ShopScope, id: string): Promise<void> =>
   db.transaction(async (tx) => {
@@ -102,7 +103,7 @@ export const removeWarehouse = (db: Db, shop: ShopScope, id: string): Promise<vo
     })
   })
 
-/** For a shop that cannot be restored, whose addresses are deleted. */
+/** Clears the addresses for a shop that cannot be restored, because its addresses are deleted. */
 export async function releaseAddresses(tx: Tx, shop_id: string): Promise<void> {
   await clearAddresses(tx, { shop_id })
 }

@@ -1,5 +1,5 @@
-// Which files a product or group has, in which order, and which of them is the cover. A file belongs to one product or group; one that is taken off
-// belongs to none, and is deleted a day later.
+// Sets the files of a product or group, their order and the cover. A file belongs to one product or group. A
+// detached file has no owner, and the server deletes the file a day later.
 
 import type { File } from '@kontor/contract/catalogue/products/files'
 import { MAX_FILES_OF_PRODUCT } from '@kontor/contract/catalogue/products/product-fields'
@@ -39,7 +39,7 @@ const shownFile = (origin: string, { storage_key, smaller_widths, ...file }: Any
   smaller: smallerPictures(origin, { storage_key, smaller_widths }),
 })
 
-/** Files that belong to nothing yet. Refuses more bytes than a shop, and than all of the account, may have. */
+/** Stores files without an owner. Rejects more bytes than the shop or its account may have. */
 export const saveFiles = (
   db: Db,
   shop: ShopScope,
@@ -51,7 +51,7 @@ export const saveFiles = (
     return (await insertFiles(tx, shop, added)).map((row) => shownFile(origin, row))
   })
 
-/** Refuses `not_found` and `stale`. */
+/** Throws `not_found` and `stale`. */
 export const changeAlt = (
   db: Db,
   shop: ShopScope,
@@ -67,13 +67,13 @@ export const changeAlt = (
     return shownFile(origin, (await findFile(tx, shop, id))!)
   })
 
-/** Refuses `not_found`. */
+/** Throws `not_found`. */
 export async function listFilesOfGroup(db: Db, shop: ShopScope, id: string, origin: string): Promise<File[]> {
   if ((await findGroup(db, shop, id)) === undefined) throw apiError('not_found')
   return (await listGroupFiles(db, shop, id)).map((row) => shownFile(origin, row))
 }
 
-/** Deletes what belongs to nothing for a day, with the stored files. */
+/** Deletes files without an owner for a day, with their stored bytes. */
 export async function cleanUpDetached(db: Db, store: FileStore): Promise<void> {
   await inBatches(ROW_BY_ROW, async () => {
     const gone = await db.transaction(async (tx) => {
@@ -88,7 +88,10 @@ export async function cleanUpDetached(db: Db, store: FileStore): Promise<void> {
 
 const ownerId = ({ product_id, group_id }: FileOwner): string => product_id ?? group_id ?? ''
 
-/** Locks these files. Refuses, at its place below `field`, one that the shop does not have or that belongs to something else. */
+/**
+ * Locks the files. Rejects, at its place below `field`, a file that the shop does not have or that has a
+ * different owner.
+ */
 async function attach(
   tx: Tx,
   shop: ShopScope,
@@ -108,8 +111,9 @@ async function attach(
 }
 
 /**
- * Gives a product or group exactly these files, in this order. What is its cover and is taken off makes way for its first picture, which also becomes
- * the cover of one that had none. The caller has locked the owner.
+ * Gives a product or group exactly these files, in this order. If the cover is detached, the first picture
+ * becomes the cover. The first picture also becomes the cover of an owner without a cover. The caller has
+ * locked the owner.
  */
 export async function setFiles(
   tx: Tx,
@@ -149,14 +153,16 @@ export async function setFiles(
 
 interface FilesOfRow {
   id: string
-  /** Of the row in the request. */
+  /** The path of the row in the request. */
   path: string
-  /** Undefined: they stay. */
+  /** Undefined keeps the present files. */
   file_ids: readonly string[] | undefined
   present: readonly string[]
 }
 
-/** The same for variants, with errors below the path of each. The caller has locked their group. */
+/**
+ * Sets the files of variants, with errors below the path of each variant. The caller has locked the group.
+ */
 export async function setFilesOfRows(
   tx: Tx,
   shop: ShopScope,
@@ -171,7 +177,10 @@ export async function setFilesOfRows(
 const refuseCover = (field: string) =>
   invalidField(field, 'Cover: choose a picture of this product, or an unattached one.')
 
-/** Attaches a cover's file where that belongs to nothing yet; whether it did. The caller refuses too many by `refuseTooMany`. */
+/**
+ * Attaches the cover's file if the file has no owner, and returns whether the file was attached. The caller
+ * rejects too many files by `refuseTooMany`.
+ */
 async function attachCover(
   tx: Tx,
   shop: ShopScope,
@@ -188,7 +197,10 @@ async function attachCover(
   return { file, is_attached: is_free }
 }
 
-/** After covers of these fields were attached: refuses, at the first that is over, more files than their owner may have. */
+/**
+ * Rejects more files than an owner may have, after covers were attached. The error is at the field of the
+ * first surplus file.
+ */
 async function refuseTooMany(
   tx: Tx,
   shop: ShopScope,
@@ -199,13 +211,14 @@ async function refuseTooMany(
   if (over > 0) throw tooManyFiles(fields[Math.max(0, fields.length - over)]!)
 }
 
-/** Whether a product may have it as its cover without more ado: it is the product's, or its group's. */
+/** A product may use a file of its own or of its group as the cover without attaching the file. */
 const isOwn = (cover: FileCover): boolean =>
   cover.file_product_id === cover.id || (cover.group_id !== null && cover.file_group_id === cover.group_id)
 
 /**
- * Lets `cover_url` follow `cover_file_id` in these products. A file that belongs to nothing yet is attached: to the group where it is a variant's, so
- * that others can show it, too. Refuses, at the field, what is no picture or belongs to something else.
+ * Updates `cover_url` from `cover_file_id` in these products. A file without an owner is attached: to the
+ * group in case of a variant, so that all variants can show the file. Rejects, at the field, a file that is
+ * no picture or has a different owner.
  */
 export async function settleCovers(
   tx: Tx,
@@ -233,7 +246,7 @@ export async function settleCovers(
   if (covers.length > 0) await updateCoverUrls(tx, shop, covers)
 }
 
-/** The same for a group, whose cover is one of its own files. */
+/** Updates the cover of a group, which is one of the group's own files. */
 export async function settleGroupCover(tx: Tx, shop: ShopScope, id: string, origin: string): Promise<void> {
   const group = await findGroup(tx, shop, id)
   if (!group?.cover_file_id) return

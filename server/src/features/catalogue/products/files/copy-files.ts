@@ -1,4 +1,4 @@
-// Copying the files of products and groups: each copy has stored bytes of its own.
+// Copies the files of products and groups. Each copy has its own stored bytes.
 
 import { randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
@@ -24,14 +24,14 @@ import {
 import { dropFile } from './receive-upload.ts'
 import { bytesOf, type FilePlace, refuseFull, takeRoom, urlOf } from './save-product-files.ts'
 
-/** Where files are stored, and what they may take. */
+/** The file storage and its limits. */
 export interface CopyPlace extends FilePlace {
   config: DiskConfig & Pick<Config, 'max_file_bytes_of_shop' | 'max_file_bytes_of_account'>
 }
 
 type CopiedFile = Pick<FileRow, 'id' | 'size' | 'storage_key' | 'smaller_widths'>
 
-/** Copies the stored bytes under a key of their own. Returns the key; undefined if they are gone. */
+/** Copies the stored bytes to a new key. Returns the key, or undefined if the bytes are gone. */
 async function copyBytes({ files }: FilePlace, row: CopiedFile): Promise<string | undefined> {
   const id = randomUUID()
   const storage_key = `products/${id.slice(0, 2)}/${id}${/\.[a-z0-9]+$/.exec(row.storage_key)?.[0] ?? ''}`
@@ -58,7 +58,7 @@ export interface Copying {
   tx: Tx
   shop: ShopScope
   place: CopyPlace
-  /** Of all copies that were stored. */
+  /** The storage keys of all stored copies. */
   keys: string[]
 }
 
@@ -67,7 +67,7 @@ interface Copies {
   by_url: Map<string, string>
 }
 
-/** Refuses as `copyFiles`. */
+/** Rejects the same as `copyFiles`. */
 async function copyRows(
   { tx, shop, place, keys }: Copying,
   rows: readonly CopiedFile[],
@@ -93,15 +93,16 @@ async function copyRows(
     }
     copies.by_url.set(urlOf(place.origin, row), urlOf(place.origin, { storage_key }))
   }
-  // At the end, since no other files are stored for the account from then on. The copies are counted already.
+  // The last step, because no other transaction of the account stores files after this call. The sum already
+  // includes the copies.
   await takeRoom(tx, shop, [], max_bytes)
   await updatePlaces(tx, shop, [...copies.by_id.values()])
   return copies
 }
 
 /**
- * The copies of the files of these owners, in order, by the id of what they are copies of. Refuses `unavailable` if the disk is nearly full, and more
- * bytes than a shop, and than all of its account, may have.
+ * Copies the files of these owners and returns the copies, in order, by the id of the original. Throws
+ * `unavailable` if the disk is nearly full. Rejects more bytes than the shop or its account may have.
  */
 export async function copyFiles(
   copying: Copying,
@@ -113,7 +114,7 @@ export async function copyFiles(
   return copyRows(copying, rows.slice(0, MAX_FILES_OF_PRODUCT), to)
 }
 
-/** The cover of a copy: the copy of the file that it was, or the same address. */
+/** Returns the cover of a copy: the copied file, or the same address. */
 export const coverAmong = (
   { by_id, by_url }: Copies,
   { cover_url, cover_file_id }: { cover_url: string; cover_file_id: string | null },
@@ -123,8 +124,8 @@ export const coverAmong = (
 })
 
 /**
- * Of a variant that has left its group, as it was there: its cover may be a picture of the group, of which it gets a copy as its first file. Refuses as
- * `copyFiles`.
+ * Copies the cover of a variant that has left its group, if the cover is a picture of the group. The copy
+ * becomes the first file. `variant` is the variant as it was in the group. Rejects the same as `copyFiles`.
  */
 export async function copyCover(copying: Copying, variant: Product): Promise<void> {
   const { tx, shop } = copying
@@ -139,7 +140,8 @@ export async function copyCover(copying: Copying, variant: Product): Promise<voi
 }
 
 /**
- * Runs `work` in a transaction, after a deadlock again; the stored copies stay if it is committed, and those of a try go if that certainly is not.
+ * Runs `work` in a transaction, and again after a deadlock. The stored copies stay after a commit. Copies of
+ * an attempt are deleted if the attempt was certainly not committed.
  */
 export async function withCopies<T>(
   db: Db,
@@ -160,7 +162,7 @@ export async function withCopies<T>(
       return work(tx, keys)
     })
     .catch(async (error: unknown) => {
-      // Otherwise they stay announced, and the sweep of uploads looks for their rows.
+      // If the commit is uncertain, the copies stay announced. The sweep of uploads looks for their rows.
       if (!mayBeCommitted(error)) await drop(tries.flat())
       throw error
     })

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../../../db/pool.ts'
 import { sql } from '../../../../db/sql.ts'
 import type { ShopScope } from '../../../../http/access/shop-access.ts'
 
-/** A file as it is stored. Its URLs are made from the storage key. */
+/** A stored file. The storage key determines the URLs. */
 export type FileRow = Omit<ShopFile, 'url' | 'smaller'> & { storage_key: string; smaller_widths: number[] }
 
 export interface AnyFileRow extends Omit<FileRow, 'product_id'>, FileOwner {
@@ -21,10 +21,10 @@ export type NewFile = Pick<
 const COLUMNS = sql`
   f.id, f.product_id, f.filename, f.mime_type, f.size, f.storage_key, f.width, f.height, f.smaller_widths, f.alt, f.position, f.updated_at`
 
-/** With what belongs to no product, or to a group. */
+/** Columns for files of any owner: a product, a group or none. */
 const ANY_COLUMNS = sql`${COLUMNS}, f.shop_id, f.group_id, f.created_at`
 
-/** One row for each file, in the order that the shop has chosen; product_files_product. */
+/** One row for each file, in the order chosen by the shop; by product_files_product. */
 export const listProductFiles = (db: Db, shop: ShopScope, product_id: string) =>
   db.rows(
     sql<FileRow>`
@@ -34,7 +34,7 @@ export const listProductFiles = (db: Db, shop: ShopScope, product_id: string) =>
       order by f.position, f.id`,
   )
 
-/** One row for each file, in the order that the shop has chosen. */
+/** One row for each file, in the order chosen by the shop. */
 export const listGroupFiles = (db: Db, shop: ShopScope, group_id: string) =>
   db.rows(
     sql<AnyFileRow>`
@@ -42,7 +42,7 @@ export const listGroupFiles = (db: Db, shop: ShopScope, group_id: string) =>
       where f.shop_id = ${shop.shop_id} and f.group_id = ${group_id} order by f.position, f.id`,
   )
 
-/** Files that belong to nothing yet, in the order of the list. */
+/** Inserts files without an owner, in the order of the list. */
 export const insertFiles = (tx: Tx, shop: ShopScope, files: readonly NewFile[]) =>
   tx.rows(
     sql<AnyFileRow>`
@@ -62,14 +62,14 @@ export const findFile = (db: Db, shop: ShopScope, id: string) =>
     sql<AnyFileRow>`select ${ANY_COLUMNS} from product_files f where f.shop_id = ${shop.shop_id} and f.id = ${id}`,
   )
 
-/** Locks the file. By primary key. */
+/** Locks the file, by primary key. */
 export const lockFile = (tx: Tx, shop: ShopScope, id: string) =>
   tx.first(
     sql<AnyFileRow>`
       select ${ANY_COLUMNS} from product_files f where f.shop_id = ${shop.shop_id} and f.id = ${id} for no key update`,
   )
 
-/** Those of these that belong to nothing, locked; by primary key. */
+/** Locks the files without an owner among `ids`; by primary key. */
 export const lockFreeFiles = (tx: Tx, shop: ShopScope, ids: readonly string[]) =>
   tx.rows(
     sql<AnyFileRow>`
@@ -83,7 +83,7 @@ export interface FileOwner {
   group_id: string | null
 }
 
-/** Behind those that the owner has. */
+/** Appends the files behind the owner's present files. */
 export const attachFiles = (
   tx: Tx,
   shop: ShopScope,
@@ -101,7 +101,10 @@ export const detachFiles = (tx: Tx, shop: ShopScope, ids: readonly string[]) =>
     update product_files set product_id = null, group_id = null, updated_at = ${sql.moved()}
     where shop_id = ${shop.shop_id} and id = any(${ids}::uuid[])`)
 
-/** Files that belonged to nothing for a day, in no collection and no section either; product_files_detached. */
+/**
+ * Deletes files without an owner for a day, unless a collection or a section uses the file; by
+ * product_files_detached.
+ */
 export const deleteDetached = (db: Db, limit: number) =>
   db.rows(
     sql<Pick<FileRow, 'storage_key' | 'smaller_widths'>>`
@@ -115,7 +118,7 @@ export const deleteDetached = (db: Db, limit: number) =>
       returning storage_key, smaller_widths`,
   )
 
-/** Adds files behind the present ones, in the order of the list, and returns them in that order. */
+/** Appends files behind the present files, and returns the files in the order of the list. */
 export const insertProductFiles = (tx: Tx, shop: ShopScope, product_id: string, files: readonly NewFile[]) =>
   tx.rows(
     sql<FileRow>`
@@ -146,7 +149,7 @@ export const updatePlaces = (tx: Tx, shop: ShopScope, ids: readonly string[]) =>
 export const deleteProductFile = (tx: Tx, shop: ShopScope, id: string) =>
   tx.run(sql`delete from product_files where shop_id = ${shop.shop_id} and id = ${id}`)
 
-/** The bytes of a shop's files, without the smaller pictures that are made from them. */
+/** The bytes of a shop's files, without the smaller pictures made from the files. */
 export const sumFileSizes = async (db: Db, shop: ShopScope): Promise<number> => {
   const row = await db.first(
     sql<{ bytes: number }>`
@@ -155,7 +158,7 @@ export const sumFileSizes = async (db: Db, shop: ShopScope): Promise<number> => 
   return row?.bytes ?? 0
 }
 
-/** Whether a row refers to the stored file: a product's picture, video or download, or a shop's logo. */
+/** True if a row refers to the stored file: a product's picture, video or download, or a shop's logo. */
 export const isFileKnown = (db: Db, storage_key: string) =>
   db.first(
     sql<{ known: boolean }>`
@@ -165,13 +168,13 @@ export const isFileKnown = (db: Db, storage_key: string) =>
         or exists (select from shops where logo_key = ${storage_key}) as known`,
   )
 
-/** The files of a product become those of its group, or the other way round; they keep their order. */
+/** Moves the files of a product to its group, in the same order. */
 export const moveFilesToGroup = (tx: Tx, shop: ShopScope, product_id: string, group_id: string) =>
   tx.run(sql`
     update product_files set product_id = null, group_id = ${group_id}
     where shop_id = ${shop.shop_id} and product_id = ${product_id}`)
 
-/** Behind those that the product has. */
+/** Appends the files of the group behind the product's present files. */
 export const moveFilesToProduct = (tx: Tx, shop: ShopScope, group_id: string, product_id: string) =>
   tx.run(sql`
     update product_files set product_id = ${product_id}, group_id = null, position = position + (
@@ -186,7 +189,7 @@ export const listStoredFiles = (tx: Tx, shop: ShopScope, owner_id: string) =>
       where f.shop_id = ${shop.shop_id} and (f.product_id = ${owner_id} or f.group_id = ${owner_id}) order by f.position, f.id`,
   )
 
-/** The same file for another owner, whose bytes are stored under a key of their own. */
+/** Inserts the copy of a file for another owner. The copy has its own storage key. */
 export const copyProductFile = (
   tx: Tx,
   shop: ShopScope,
@@ -204,7 +207,7 @@ export const copyProductFile = (
     from product_files where shop_id = ${shop.shop_id} and id = ${id}
     returning id`)
 
-/** Covers that are files, of products by id, with what is known of the file. */
+/** Products whose cover is a file, by id, with the facts about the file. */
 export const listFileCovers = (tx: Tx, shop: ShopScope, ids: readonly string[]) =>
   tx.rows(
     sql<FileCover>`
@@ -218,7 +221,7 @@ export interface FileCover {
   id: string
   group_id: string | null
   file_id: string
-  /** Null if there is no such file. */
+  /** Null if the file does not exist. */
   mime_type: string | null
   storage_key: string | null
   file_product_id: string | null

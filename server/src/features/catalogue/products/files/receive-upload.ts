@@ -1,5 +1,6 @@
-// Storing the files of an upload one after the other, so that only one at a time is in memory, and deleting those of an upload that broke off. The type
-// of a file is found from its content, and its storage key is made here: neither comes from the client.
+// Stores the files of an upload one by one, so only one file at a time is in memory. Deletes the files of an
+// interrupted upload. The server detects the type of a file from the content and makes the storage key. The
+// client determines neither.
 
 import { createHash, randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
@@ -20,19 +21,22 @@ import { isFileKnown, type NewFile } from './product-files.queries.ts'
 
 export const MAX_FILES_PER_REQUEST = 10
 
-/** The key discloses nothing about the shop or product, since it is part of a public URL. */
+/** The key discloses nothing about the shop or product, because the key is part of a public URL. */
 function newKey({ extension }: FileType): string {
   const id = randomUUID()
   return `products/${id.slice(0, 2)}/${id}.${extension}`
 }
 
-/** Removes a stored file that no row refers to: none will, or its row was deleted by a transaction that announced it, for the case of a crash. */
+/**
+ * Removes a stored file without a row. Either no row will refer to the file, or a transaction deleted the row
+ * and announced the file in case of a crash.
+ */
 export async function dropFile(store: FileStore, file: PictureFile): Promise<void> {
   await removePicture(store, file)
   await store.settle(file.storage_key)
 }
 
-/** Refuses, at the field, what is no picture or video that can be shown. */
+/** Rejects, at the field, anything but pictures and videos that browsers can show. */
 export async function storeFile(
   store: FileStore,
   bytes: Buffer,
@@ -81,13 +85,14 @@ export async function storeFile(
 
 export interface Upload {
   files: NewFile[]
-  /** SHA-256 in hex over names and bytes as they were sent, so that a repeated request has the same. */
+  /** SHA-256 in hex over the names and bytes as sent, so a repeated request has the same digest. */
   digest: string
 }
 
 /**
- * Stores every file of the request, which this party sends. The caller settles the storage keys once rows refer to them. Refuses `too_large`, a body
- * that is not multipart, and files of other types; then nothing stays stored.
+ * Stores every file of the request, which this party sends. The caller settles the storage keys after rows
+ * refer to the files. Throws `too_large`; rejects a body that is not multipart and files of other types. A
+ * rejected request leaves nothing stored.
  */
 export async function receiveUpload(
   request: FastifyRequest,
@@ -112,13 +117,13 @@ export async function receiveUpload(
   }
 }
 
-/** Longer than any upload, and than the import of a shop, which is given an hour. */
+/** Longer than any upload, and longer than the import of a shop, which may take an hour. */
 const AGE_MS = 3 * 3_600_000
 
 /**
- * Cleans up after crashes and lost connections: deletes files that were stored by an upload or an import which broke off before a row referred to
- * them, and those whose row was deleted and that were not. Looks only at keys that were announced and never settled, and keeps those that a row refers
- * to.
+ * Cleans up after crashes and lost connections. Deletes files stored by an upload or import that ended before
+ * a row referred to the file. Also deletes files whose row was deleted before the file. Reads only announced
+ * keys that were never settled, and keeps files with a row.
  */
 export async function sweepUploads(db: Db, store: FileStore, age_ms = AGE_MS): Promise<void> {
   for (const key of await store.leftSince(age_ms)) {

@@ -1,6 +1,7 @@
-// A product's pictures and videos. Every change locks the product, so that changes at the same time cannot mix up their order. The first picture
-// of a product without a cover becomes its cover; if the cover is deleted, the next picture takes its place. Variants that show a picture of another
-// one show none once it is deleted.
+// A product's pictures and videos. Every change locks the product, so simultaneous changes cannot mix up the
+// order of the files. The first picture of a product without a cover becomes the cover. If the cover is
+// deleted, the next picture takes its place. Variants that show a deleted picture of another variant show no
+// picture.
 
 import { MAX_FILES_OF_PRODUCT } from '@kontor/contract/catalogue/products/product-fields'
 import type { ProductFile, ShopFile } from '@kontor/contract/catalogue/products/products'
@@ -35,16 +36,16 @@ import {
 } from './product-files.queries.ts'
 import { dropFile, receiveUpload } from './receive-upload.ts'
 
-/** Where files are stored, and the origin they are served from, without a slash at the end. */
+/** The file storage and the origin that serves the files, without a slash at the end. */
 export interface FilePlace {
   files: FileStore
   origin: string
 }
 
-/** What an upload is received with. */
+/** The dependencies of an upload. */
 type Sending = FilePlace & { remember: Remember; parties: Parties }
 
-/** Does the work, or returns the earlier result if the same content was sent before (an idempotent repeat). */
+/** Does the work, or returns the earlier result of the same content (an idempotent repeat). */
 export type Remember = <Result>(content: unknown, work: (db: Db) => Promise<Result>) => Promise<Result>
 
 export const urlOf = (origin: string, { storage_key }: { storage_key: string }) =>
@@ -58,13 +59,13 @@ const shown = (origin: string, { storage_key, smaller_widths, ...file }: FileRow
 
 export const isPicture = ({ mime_type }: { mime_type: string }) => mime_type.startsWith('image/')
 
-/** Refuses `not_found`. */
+/** Throws `not_found`. */
 export async function listFiles(db: Db, shop: ShopScope, product_id: string, origin: string) {
   if ((await findProduct(db, shop, product_id)) === undefined) throw apiError('not_found')
   return (await listProductFiles(db, shop, product_id)).map((row) => shown(origin, row))
 }
 
-/** What files may take. */
+/** The limits of stored bytes. */
 export interface MaxBytes {
   of_shop: number
   of_account: number
@@ -76,7 +77,10 @@ export const bytesOf = (files: readonly Pick<FileRow, 'size'>[]): number =>
 const shopIsFull = (of_shop: number): string =>
   `The files of a shop can take up at most ${inMegabytes(of_shop)}. Delete some, or make these smaller.`
 
-/** How many more bytes the shop's files may take, with the rule that limits them. Others may be stored meanwhile. */
+/**
+ * Returns how many more bytes the shop's files may take, and the limit that applies. Concurrent uploads may
+ * use the room meanwhile.
+ */
 export async function findRoom(db: Db, shop: ShopScope, { of_shop, of_account }: MaxBytes) {
   const in_account = of_account - (await bytesOfFiles(db.forPlatform(), { shop_id: shop.shop_id }))
   const in_shop = of_shop - (await sumFileSizes(db, shop))
@@ -89,7 +93,10 @@ async function refuseFullShop(db: Db, shop: ShopScope, more_bytes: number, of_sh
   if ((await sumFileSizes(db, shop)) + more_bytes > of_shop) throw invalidField('files', shopIsFull(of_shop))
 }
 
-/** Refuses more bytes than a shop, and than all of its account, may have. Until the transaction ends, no other files are stored for the account. */
+/**
+ * Rejects more bytes than the shop or its account may have. Until the transaction ends, no other transaction
+ * stores files for the account.
+ */
 export async function takeRoom(
   tx: Tx,
   shop: ShopScope,
@@ -101,7 +108,10 @@ export async function takeRoom(
   await refuseFullShop(tx, shop, more_bytes, of_shop)
 }
 
-/** Refuses the same before the files are stored, as far as it is known then: others may be stored meanwhile. */
+/**
+ * Rejects surplus bytes before the files are stored. Only a preliminary check, because concurrent uploads may
+ * store files meanwhile.
+ */
 export async function refuseFull(
   db: Db,
   shop: ShopScope,
@@ -136,8 +146,8 @@ const addFiles = (db: Db, shop: ShopScope, { product_id, origin, max_bytes }: Ad
   })
 
 /**
- * Stores all files of the request or none; a repeated request stores nothing. Refuses `not_found`, too many files, more bytes than a shop or
- * its account may have, and what `receiveUpload` refuses.
+ * Stores all files of the request or none; a repeated request stores nothing. Throws `not_found`; rejects too
+ * many files, more bytes than the shop or its account may have, and everything that `receiveUpload` rejects.
  */
 export async function uploadFiles(
   db: Db,
@@ -153,8 +163,8 @@ export async function uploadFiles(
 }
 
 /**
- * Stores the files of the request and has `keep` write their rows, or returns the earlier result for a repeat. Without rows, nothing stays stored.
- * Refuses what `receiveUpload` refuses.
+ * Stores the files of the request and calls `keep` to write the rows, or returns the earlier result of a
+ * repeated request. Without rows, no file stays stored. Rejects everything that `receiveUpload` rejects.
  */
 export async function receiveAndStore<Saved extends { url: string }>(
   request: FastifyRequest,
@@ -167,7 +177,8 @@ export async function receiveAndStore<Saved extends { url: string }>(
   const drop = () => Promise.all(received.files.map((file) => dropFile(files, file)))
   const added = await remember(received.digest, (inner) => keep(inner, received.files)).catch(
     async (error: unknown) => {
-      // Otherwise the files stay announced, and the sweep looks for their rows once those are there or will never be.
+      // If the commit is uncertain, the files stay announced. The sweep looks for their rows when the outcome
+      // is certain.
       if (!mayBeCommitted(error)) await drop()
       throw error
     },
@@ -178,7 +189,7 @@ export async function receiveAndStore<Saved extends { url: string }>(
   return added
 }
 
-/** Locks the product; returns it with all of its files and the wanted one. Refuses `not_found`. */
+/** Locks the product and returns the product, all of its files and the wanted file. Throws `not_found`. */
 async function lockFile(tx: Tx, shop: ShopScope, product_id: string, file_id: string) {
   const product = await lockProduct(tx, shop, product_id)
   const files = product && isUuid(file_id) ? await listProductFiles(tx, shop, product_id) : []
@@ -188,8 +199,9 @@ async function lockFile(tx: Tx, shop: ShopScope, product_id: string, file_id: st
 }
 
 /**
- * `position` is the place among the product's files, from 0; the others move. A position beyond the end means the end. Refuses `not_found`, and `stale`
- * for a file that has changed or moved since.
+ * Changes a file. `position` is the place among the product's files, from 0, and the other files move. A
+ * position beyond the end means the end. Throws `not_found`, and `stale` if the file has changed or moved
+ * since.
  */
 export const changeFile = (
   db: Db,
@@ -218,7 +230,7 @@ export const changeFile = (
     return shown(origin, changed)
   })
 
-/** Once the row is deleted, also deletes the stored file and its smaller pictures. */
+/** Deletes the row, then the stored file and its smaller pictures. */
 export async function removeFile(
   db: Db,
   shop: ShopScope,
@@ -229,7 +241,7 @@ export async function removeFile(
     const { product, files, file } = await lockFile(tx, shop, id, fileId)
     await deleteProductFile(tx, shop, file.id)
     await store.announce(file.storage_key)
-    // In the table of variants, others may have chosen it, too.
+    // In the table of variants, other variants may have chosen the file, too.
     await clearCovers(tx, shop, id, [file])
     const has_other = (await findProduct(tx, shop, id))?.cover_url !== ''
     if (product.cover_url === urlOf(origin, file) && !has_other) {

@@ -1,4 +1,5 @@
-// Renaming, adding and removing the options of a group, in all of its variants together. Orders keep their options.
+// Renames, adds and removes the options of a group, in all of its variants together. Orders keep their
+// options.
 
 import type { ProductGroup, ProductOption } from '@kontor/contract/catalogue/groups/product-groups'
 import { MAX_OPTIONS } from '@kontor/contract/catalogue/groups/variant-limits'
@@ -15,8 +16,8 @@ import { checkOptions, isSame } from './options.ts'
 import { lockVariants } from './variants/variants.queries.ts'
 
 /**
- * Locks the group and its variants, and stores the options that `work` returns. Collections by options may have other variants then, so prices by
- * offers for them follow. Refuses `not_found`.
+ * Locks the group and its variants, and stores the options returned by `work`. The change may move variants
+ * between collections by options, so the prices by offers are refreshed. Throws `not_found`.
  */
 const withLockedGroup = (
   db: Db,
@@ -44,7 +45,7 @@ function optionOf({ options }: ProductGroup, name: string): ProductOption {
   return found
 }
 
-/** What gets another name: the option itself, or one of its values. */
+/** The renamed option or value. */
 interface Renaming {
   known: ProductOption
   is_value: boolean
@@ -77,7 +78,7 @@ function renamed(option: ProductOption, { known, is_value, before, to }: Renamin
   return { ...option, values: option.values.map((value) => (value === before ? to : value)) }
 }
 
-/** Refuses at their fields an option or value that is not there, and a name that another one has. */
+/** Rejects, at their fields, an unknown option or value, and a name in use. */
 export const renameOption = (
   db: Db,
   shop: ShopScope,
@@ -93,7 +94,7 @@ export const renameOption = (
     return group.options.map((option) => renamed(option, renaming))
   })
 
-/** Refuses at their fields a fourth option, one that is there already, and too many values. */
+/** Rejects, at their fields, a fourth option, a present option, and too many values. */
 export const addOption = (
   db: Db,
   shop: ShopScope,
@@ -114,7 +115,7 @@ export const addOption = (
     return [...group.options, added]
   })
 
-/** Refuses `in_use` for the only option, and where two variants became the same. */
+/** Throws `in_use` for the only option, and if two variants become equal. */
 export const removeOption = (
   db: Db,
   shop: ShopScope,

@@ -1,15 +1,15 @@
-// Collects the errors of many rows, so that a caller gets all of them in one response.
+// Collects the errors of many rows, so a caller gets all errors in one response.
 
 import type { FieldError } from '@kontor/contract/http/errors'
 import { apiError } from '../../../../http/errors/problem.ts'
 
-/** Further errors are omitted: no one fixes more at a time. */
+/** Further errors are omitted, because nobody fixes more at a time. */
 const MAX_ERRORS = 100
 
 export class FieldErrors {
   private readonly errors: FieldError[] = []
 
-  /** Returns undefined, for the value that could not be made. */
+  /** Returns undefined in place of the value that could not be made. */
   add(field: string, message: string, code = 'invalid'): undefined {
     if (this.errors.length < MAX_ERRORS) this.errors.push({ field, code, message })
     return undefined
@@ -19,7 +19,7 @@ export class FieldErrors {
     for (const { field, message, code } of errors) this.add(field, message, code)
   }
 
-  /** Refuses `validation_error` if anything was wrong. */
+  /** Throws `validation_error` if anything was wrong. */
   throwIfAny(): void {
     const [first] = this.errors
     if (first !== undefined)

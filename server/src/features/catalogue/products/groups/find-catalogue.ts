@@ -26,7 +26,7 @@ interface CatalogueFilter extends Omit<CatalogueQuery, 'within' | 'ids'> {
   ids?: string | undefined
 }
 
-/** With the collections whose members are wanted; an unknown collection has none. */
+/** Adds the collections whose members are wanted; an unknown collection has no members. */
 async function inCollection(
   db: Db,
   { shop_id }: ShopScope,
@@ -68,11 +68,11 @@ export async function findCatalogueRows(
 }
 
 interface VariantFilter extends Omit<VariantsQuery, 'options'> {
-  /** Such as `Size:M`. */
+  /** For example `Size:M`. */
   option?: readonly string[] | undefined
 }
 
-/** Refuses `not_found`. */
+/** Throws `not_found`. */
 export async function pageOfVariants(
   db: Db,
   shop: ShopScope,

@@ -41,7 +41,8 @@ const COLUMNS = sql`
   g.archived_at is not null as is_archived, g.variants_count, g.price_min, g.price_max, g.created_at, g.updated_at`
 
 /**
- * Created now when `created_at` is absent. Throws a violation of `product_groups_slug` where a product or group has the slug; so does `updateGroup`.
+ * `created_at` is now if absent. Throws a violation of `product_groups_slug` if a product or group has the
+ * slug; `updateGroup` throws the same.
  */
 export const insertGroup = (tx: Tx, shop: ShopScope, group: GroupFields, created_at: string | null = null) =>
   tx.one(
@@ -63,7 +64,7 @@ export const findGroup = (db: Db, shop: ShopScope, id: string) =>
       select ${COLUMNS} from product_groups g where g.shop_id = ${shop.shop_id} and g.id = ${id} and g.archived_at is null`,
   )
 
-/** By primary key. Everything that changes a group or its variants locks the group first. */
+/** By primary key. Every change of a group or its variants locks the group first. */
 export const lockGroup = (tx: Tx, shop: ShopScope, id: string) =>
   tx.first(
     sql<ProductGroup>`
@@ -93,7 +94,7 @@ export const updateGroupCover = (
     update product_groups set cover_url = ${cover_url}, cover_file_id = ${cover_file_id}
     where shop_id = ${shop.shop_id} and id = ${id}`)
 
-/** Locks those that are there. */
+/** Locks the groups found. */
 export const lockGroups = (tx: Tx, shop: ShopScope, ids: readonly string[]) =>
   tx.rows(
     sql<ProductGroup>`
@@ -101,13 +102,16 @@ export const lockGroups = (tx: Tx, shop: ShopScope, ids: readonly string[]) =>
       where g.shop_id = ${shop.shop_id} and g.id = any(${ids}::uuid[]) and g.archived_at is null order by g.id for no key update`,
   )
 
-/** Some of their variants were changed, whatever of them: it is another version to those who change the variants by the version of the group. */
+/**
+ * Gives the groups a new version after any change of their variants, because callers change the variants by
+ * the version of the group.
+ */
 export const rememberSaver = (tx: Tx, shop: ShopScope, ids: readonly string[]) =>
   tx.run(sql`
     update product_groups set saved_by = ${shop.user_id}, updated_at = ${sql.moved()}
     where shop_id = ${shop.shop_id} and id = any(${ids}::uuid[])`)
 
-/** Who last changed the group or one of its variants; without an address where the account has none. */
+/** The account that last changed the group or a variant; without an address if the account has no address. */
 export const findSaver = (tx: Tx, shop: ShopScope, id: string) =>
   tx.first(
     sql<{ user_id: string | null; email: string | null }>`
@@ -120,7 +124,10 @@ export const archiveGroup = (tx: Tx, shop: ShopScope, id: string) =>
     update product_groups set archived_at = now(), updated_at = ${sql.moved()}, is_live = false
     where shop_id = ${shop.shop_id} and id = ${id} and archived_at is null`)
 
-/** Groups that have ended, which nothing brings back, name the contact no more; by product_groups_manufacturer and product_groups_responsible. */
+/**
+ * Removes the contact from groups that have ended and cannot be restored; by product_groups_manufacturer and
+ * product_groups_responsible.
+ */
 export const forgetContactOfEnded = (tx: Tx, shop: ShopScope, contact_id: string) =>
   tx.run(sql`
     update product_groups g set manufacturer_id = nullif(g.manufacturer_id, ${contact_id}),
@@ -128,7 +135,7 @@ export const forgetContactOfEnded = (tx: Tx, shop: ShopScope, contact_id: string
     where g.shop_id = ${shop.shop_id} and (g.manufacturer_id = ${contact_id} or g.responsible_person_id = ${contact_id})
       and g.archived_at is not null and g.variants_count = 0`)
 
-/** The former slugs of a group that ends lead to the product that is left of it. */
+/** The former slugs of an ended group lead to the remaining product. */
 export const moveFormerSlugs = (tx: Tx, shop: ShopScope, group_id: string, product_id: string) =>
   tx.run(sql`
     with gone as (
@@ -143,7 +150,7 @@ export interface CatalogueQuery extends PageRequest {
   tag?: string | undefined
   brand?: string | undefined
   ids?: readonly string[] | undefined
-  /** Only members of one of these collections. */
+  /** Only members of these collections. */
   within?: readonly Membership[] | undefined
   is_live?: 'true' | 'false' | undefined
   is_archived?: 'true' | 'false' | undefined
@@ -161,7 +168,7 @@ const IDS: Readonly<Record<Table, Statement<never>>> = {
   product_groups: sql<never>`g.id`,
 }
 
-/** The row of `ROWS` is a member of one of these collections. */
+/** The row of `ROWS` is a member of at least one collection in `within`. */
 const isMember = (shop_id: string, table: Table, within: readonly Membership[]) =>
   table === 'products' ? isProductIn(shop_id, within) : isGroupIn(shop_id, within)
 
@@ -182,7 +189,10 @@ const singleRows = (shop: ShopScope, query: CatalogueQuery) => sql<never>`
 const someNames = (shop_id: string) =>
   sql`select left(search_names, 200) from products where shop_id = ${shop_id} order by id`
 
-/** What can be in the list: an index that stops at `MAX_COUNTED` must not have found variants instead, which are listed as their group. */
+/**
+ * Rows of the list only. An index scan that stops at `MAX_COUNTED` must not count variants, because the list
+ * shows variants as their group.
+ */
 const canBeListed = ({ shop_id }: ShopScope, table: Table, query: CatalogueQuery) => sql<never>`
   ${narrowed(table, query)} ${table === 'products' ? sql`and group_id is null` : sql.empty}
   ${query.within ? sql`and ${isMember(shop_id, table, query.within)}` : sql.empty}`
@@ -208,7 +218,7 @@ const labelledIds = (
   select id from ${ROWS[table]}
   where shop_id = ${shop.shop_id} and ${canBeListed(shop, table, query)} and ${and} limit ${MAX_COUNTED + 1}`
 
-/** The row of the list is a member of one of these collections; by primary keys. */
+/** The row of the list is a member of at least one collection in `within`; by primary keys. */
 const isListedIn = ({ shop_id }: ShopScope, tables: readonly Table[], within: readonly Membership[]) =>
   sql<never>`(${sql.join(
     tables.map(
@@ -242,7 +252,10 @@ function searchBy(shop: ShopScope, query: CatalogueQuery, tables: readonly Table
   return { matches, indexed: sql<never>`id = any(${sql.join(ids, ' || ')})`, fits_one_statement: true }
 }
 
-/** By product_groups_listed or the index for the sort order; searches by product_groups_marks and the indexes of labels. */
+/**
+ * By product_groups_listed or the index for the sort order; searches by product_groups_marks and the indexes
+ * of labels.
+ */
 export const groupsWanted = (shop: ShopScope, query: CatalogueQuery): ListSource => ({
   list: sql<never>`from product_groups listed where shop_id = ${shop.shop_id} and ${narrowed('product_groups', query)}`,
   order: listOrder(query.sort),
@@ -250,7 +263,10 @@ export const groupsWanted = (shop: ShopScope, query: CatalogueQuery): ListSource
   search: searchBy(shop, query, ['product_groups']),
 })
 
-/** Both lists in one order, each by its index: products_single and product_groups_listed, or those for the sort order. */
+/**
+ * Merges both lists in one order, each by its index: products_single and product_groups_listed, or the
+ * indexes for the sort order.
+ */
 export function catalogueWanted(shop: ShopScope, query: CatalogueQuery): ListSource {
   const both = [groupRows(shop, query), singleRows(shop, query)]
   return {
@@ -290,7 +306,7 @@ export const listGroupsById = (db: Db, shop: ShopScope, ids: readonly string[]) 
       where g.shop_id = ${shop.shop_id} and g.id = any(${ids}::uuid[])`,
   )
 
-/** By primary key; locks it. */
+/** Locks the group, by primary key. */
 export const lockArchivedGroup = (tx: Tx, shop: ShopScope, id: string) =>
   tx.first(
     sql<ProductGroup>`
@@ -298,13 +314,13 @@ export const lockArchivedGroup = (tx: Tx, shop: ShopScope, id: string) =>
       where g.shop_id = ${shop.shop_id} and g.id = ${id} and g.archived_at is not null for no key update`,
   )
 
-/** It is not live. */
+/** The restored group is not live. */
 export const restoreGroup = (tx: Tx, shop: ShopScope, id: string, slug: string) =>
   tx.run(sql`
     update product_groups set archived_at = null, slug = ${slug}, updated_at = ${sql.moved()}
     where shop_id = ${shop.shop_id} and id = ${id}`)
 
-/** Remembers what an option, or one of its values, was called, for old URLs; the last hundred. */
+/** Remembers the last hundred former names of options and values for old URLs. */
 export const rememberRenaming = (
   tx: Tx,
   shop: ShopScope,

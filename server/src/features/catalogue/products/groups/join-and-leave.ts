@@ -1,4 +1,5 @@
-// A single product becomes the first variant of a group, and a variant a single product again: with the same id, stock and history.
+// Makes a single product the first variant of a group, and a variant a single product again, with the same
+// id, stock and history.
 
 import type { ProductGroup, ProductOption } from '@kontor/contract/catalogue/groups/product-groups'
 import type { OptionValue } from '@kontor/contract/catalogue/products/option-value'
@@ -31,7 +32,10 @@ import { archiveGroup, findGroup, insertGroup, moveFormerSlugs } from './groups.
 import { checkOptions, OpenOptions, variantSlug } from './options.ts'
 import { listVariants } from './variants/variants.queries.ts'
 
-/** The group gets the product's texts, files, slug and created_at. Refuses `in_use` for a variant, and at their fields options that are not right. */
+/**
+ * Makes a group with the product's texts, files, slug and created_at. Throws `in_use` for a variant; rejects
+ * invalid options at their fields.
+ */
 export const makeGroup = (
   db: Db,
   shop: ShopScope,
@@ -58,18 +62,21 @@ export const makeGroup = (
     await updateCover(tx, shop, id, '')
     await joinGroup(tx, shop, group.id, [{ id, option_values: chosen!, position: 0 }])
     await followIntoGroup(tx, shop, id, group.id)
-    // It has options now, by which collections on sale may have it.
+    // The product has options now, so collections on sale may contain the product by its options.
     await refreshSalePricesOf(tx, shop.shop_id, [id])
     return (await findGroup(tx, shop, group.id))!
   })
 
 const MAX_TITLE_LENGTH = 255
 
-/** Of a variant that is a product of its own from then on. */
+/** Returns the title of a variant that becomes a single product. */
 export const titleAlone = ({ title, variant_title }: Product): string =>
   `${title} – ${variant_title}`.slice(0, MAX_TITLE_LENGTH)
 
-/** The last variant takes the texts, files and slug of its group, which ends. Refuses `in_use` for a single product, and what `copyCover` refuses. */
+/**
+ * Makes a variant a single product. The last variant takes the texts, files and slug of its group, and the
+ * group ends. Throws `in_use` for a single product; rejects everything that `copyCover` rejects.
+ */
 export const ungroup = (db: Db, shop: ShopScope, id: string, place: CopyPlace): Promise<Product> =>
   withCopies(db, place, async (tx, keys) => {
     const variant = await lockWithGroup(tx, shop, id)
@@ -93,7 +100,8 @@ export const ungroup = (db: Db, shop: ShopScope, id: string, place: CopyPlace): 
       await followUngrouped(tx, shop, group.id, id)
       await followOutOfGroup(tx, shop, group.id, id)
     } else await followBesideGroup(tx, shop, group.id, id)
-    // Offers for the group and its collections are not for it any more, unless it was the last; nor are those that it brought to the others for these.
+    // Offers for the group and its collections no longer apply to the product, unless the product was the
+    // last variant. Offers for collections of the product no longer apply to the remaining variants.
     const left = await listVariants(tx, shop, group.id)
     await refreshSalePricesOf(tx, shop.shop_id, [id, ...left.map((one) => one.id)])
     return (await findProduct(tx, shop, id))!

@@ -4,11 +4,11 @@ import { folded } from '@kontor/contract/catalogue/groups/combinations'
 
 export interface OptionFilter {
   name: string
-  /** A variant has to have one of them. */
+  /** A variant needs at least one of these values. */
   values: string[]
 }
 
-/** `texts`: such as `Size:M`. Values of one name, in upper or lower case, are one filter. */
+/** Merges texts such as `Size:M` into filters. Values of one name, in upper or lower case, are one filter. */
 export function optionFilters(texts: readonly string[]): OptionFilter[] {
   const filters = new Map<string, OptionFilter>()
   for (const text of texts) {

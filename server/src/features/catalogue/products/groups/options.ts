@@ -1,4 +1,5 @@
-// The options of a group, and the slugs of its variants. Names and values are compared without case, and stored as first written.
+// The options of a group and the slugs of its variants. Comparisons ignore case; the first spelling of a name
+// or value is stored.
 
 import { folded } from '@kontor/contract/catalogue/groups/combinations'
 import type { ProductOption } from '@kontor/contract/catalogue/groups/product-groups'
@@ -9,7 +10,10 @@ import type { FieldErrors } from './field-errors.ts'
 
 export const isSame = (one: string, other: string): boolean => folded(one) === folded(other)
 
-/** Options whose names and values are different, and not too many. `values_at`: where a caller says the values of a single option. */
+/**
+ * Checks that the names and values of the options are different and not too many. `values_at` is the field of
+ * the values if the caller sends a single option.
+ */
 export function checkOptions(
   options: readonly ProductOption[],
   errors: FieldErrors,
@@ -32,7 +36,7 @@ export function checkOptions(
   }
 }
 
-/** The options of a group while variants are made: values that a variant brings along join them. */
+/** The options of a group while variants are made. New values of a variant join the options. */
 export class OpenOptions {
   readonly options: ProductOption[]
   private readonly values: Map<string, string>[]
@@ -42,7 +46,10 @@ export class OpenOptions {
     this.values = options.map(({ values }) => new Map(values.map((value) => [folded(value), value])))
   }
 
-  /** The values in the order of the options, as the group writes them. Undefined, with an error at `field`, where one is missing or unknown. */
+  /**
+   * Returns the values in the order of the options, as spelled by the group. Returns undefined, with an error
+   * at `field`, if a value is missing or unknown.
+   */
   chosen(given: readonly OptionValue[], field: string, errors: FieldErrors): OptionValue[] | undefined {
     const unknown = given.find(({ name }) => !this.options.some((option) => isSame(option.name, name)))
     if (unknown) return errors.add(field, `The product has no option ${unknown.name}.`)

@@ -14,7 +14,7 @@ async function savedMeanwhile(tx: Tx, shop: ShopScope, id: string): Promise<stri
   return `${saver?.email ?? 'Another member'} has saved this product since you opened it.`
 }
 
-/** As `patched`, of a locked group. */
+/** Patches a locked group like `patched`. */
 export async function patchedGroup<Body extends { updated_at?: string | undefined }>(
   tx: Tx,
   shop: ShopScope,

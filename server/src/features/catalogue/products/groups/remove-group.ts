@@ -1,4 +1,5 @@
-// Archiving a group with all of its variants; orders keep their own copy of what was sold, and pictures stay for when it is restored.
+// Archives a group with all variants. Orders keep their own copy of the sold products, and the pictures stay
+// for a restored group.
 
 import type { Db } from '../../../../db/pool.ts'
 import type { ShopScope } from '../../../../http/access/shop-access.ts'

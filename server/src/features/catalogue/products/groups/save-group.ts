@@ -1,4 +1,5 @@
-// Storing a group of products in variants. What it holds is copied into the rows of its variants in the same transaction.
+// Stores a group of products in variants. The same transaction copies the group's fields into the rows of the
+// variants.
 
 import type {
   ProductGroup,
@@ -29,14 +30,14 @@ export const refuseGroupViolation = (error: unknown): never => {
   return refuseViolation(error)
 }
 
-/** Refuses `not_found`. */
+/** Throws `not_found`. */
 export async function getGroup(db: Db, shop: ShopScope, id: string): Promise<ProductGroup> {
   const group = await findGroup(db, shop, id)
   if (group === undefined) throw apiError('not_found')
   return group
 }
 
-/** Refuses at their fields what is wrong with the group or any variant, and a slug that is taken. */
+/** Rejects, at their fields, errors of the group or any variant, and a taken slug. */
 export const createGroup = (
   db: Db,
   shop: ShopScope,
@@ -58,7 +59,10 @@ export const createGroup = (
     return { ...(await getGroup(tx, shop, group.id)), variants: await listVariants(tx, shop, group.id) }
   })
 
-/** The new options: the same names in any order, and at least the values that variants have. Refuses `in_use`. */
+/**
+ * Returns the new options: the same names in any order, and at least the values of the variants. Throws
+ * `in_use`.
+ */
 async function optionsAfter(
   tx: Tx,
   shop: ShopScope,
@@ -81,7 +85,7 @@ async function optionsAfter(
         option_values.filter((o) => o.name === known.name).map((o) => o.value),
       ),
     )
-    // What is there already keeps its spelling, which the variants have, too.
+    // Present values keep their spelling, because the variants have the same spelling.
     const spelled = values.map((value) => known.values.find((old) => isSame(old, value)) ?? value)
     const missing = [...used].find((value) => !spelled.includes(value))
     if (missing !== undefined) throw apiError('in_use', `${known.name}: variants use the value ${missing}.`)
@@ -89,7 +93,10 @@ async function optionsAfter(
   })
 }
 
-/** Refuses `stale`, what `createGroup` refuses, and `in_use` where variants have a value that is left out. */
+/**
+ * Throws `stale`, and `in_use` if variants have an omitted value; rejects everything that `createGroup`
+ * rejects.
+ */
 export const changeGroup = (
   db: Db,
   shop: ShopScope,

@@ -38,7 +38,7 @@ export const updateContact = (tx: Tx, shop: ShopScope, id: string, contact: Safe
       where shop_id = ${shop.shop_id} and id = ${id} returning ${COLUMNS}`,
   )
 
-/** Throws a violation of a foreign key where a product or group names the contact. */
+/** Throws a violation of a foreign key if a product or group names the contact. */
 export const deleteContact = (db: Db, shop: ShopScope, id: string) =>
   db.run(sql`delete from safety_contacts where shop_id = ${shop.shop_id} and id = ${id}`)
 

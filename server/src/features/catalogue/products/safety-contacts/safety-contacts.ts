@@ -1,4 +1,4 @@
-// Manufacturers of a shop's products, and persons responsible for them in the Union.
+// Manufacturers of a shop's products, and persons responsible for the products in the Union.
 
 import type { SafetyContact, SafetyContactFields } from '@kontor/contract/catalogue/products/safety-contacts'
 import type { PageRequest } from '../../../../db/lists/listing.ts'
@@ -29,14 +29,14 @@ const orNotFound = (contact: SafetyContact | undefined): SafetyContact => {
 export const createContact = async (db: Db, shop: ShopScope, body: SafetyContactFields) =>
   orNotFound(await insertContact(db, shop, body))
 
-/** Refuses `not_found`. */
+/** Throws `not_found`. */
 export const getContact = async (db: Db, shop: ShopScope, id: string) =>
   orNotFound(await findContact(db, shop, id))
 
 export const pageOfContacts = (db: Db, shop: ShopScope, query: PageRequest & { q?: string | undefined }) =>
   pageOf(db, contactsWanted(shop, query.q), query, (ids) => listContacts(db, shop, ids))
 
-/** Refuses `not_found` and `stale`. */
+/** Throws `not_found` and `stale`. */
 export const changeContact = (
   db: Db,
   shop: ShopScope,
@@ -54,8 +54,8 @@ export const changeContact = (
   })
 
 /**
- * Refuses `not_found`, and `in_use` while a product names the contact, also one that is archived. Archived variants and ended groups cannot be edited:
- * they do not keep it.
+ * Deletes a contact. Throws `not_found`, and `in_use` if a product names the contact, even an archived
+ * product. Archived variants and ended groups do not keep the contact, because nobody can edit them.
  */
 export const removeContact = (db: Db, shop: ShopScope, id: string): Promise<void> =>
   db.transaction(async (tx) => {

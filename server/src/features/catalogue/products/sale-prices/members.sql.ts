@@ -1,25 +1,29 @@
-// The SQL that says what is a member of collections, shared by the queries of the back office and of the storefront. Members are single products
-// `p` and groups `g`; what a group says for its variants is in their rows, too.
+// The SQL of membership in collections, shared by the queries of the back office and of the storefront.
+// Members are single products `p` and groups `g`. The rows of variants also have the group's fields.
 
 import type { CollectionCondition, CollectionRules } from '@kontor/contract/catalogue/collections'
 import { type Statement, sql } from '../../../../db/sql.ts'
 import { canBeHandedOver, sellingWarehouses } from '../../../stock/selling-warehouses.sql.ts'
 
-/** What membership depends on. */
+/** The facts that determine membership. */
 export interface Membership {
   id: string
   /** Null for a collection whose members are chosen by hand. */
   rules: CollectionRules | null
 }
 
-/** What is left of the memberships where the collection's members by hand are read by themselves, in their order. */
+/**
+ * Returns the remaining memberships if the query reads the collection's members by hand separately, in their
+ * order.
+ */
 export const withoutItemsOf = (id: string, within: readonly Membership[]): Membership[] =>
   within.filter((one) => one.id !== id || one.rules !== null)
 
 /**
- * `products p` can be bought now: an active warehouse has some of it that no order has reserved, or it is sold without stock. The warehouses are read once;
- * a join would look each of them up for each product. `offset 0` keeps the planner from reading all stock levels of all shops once, which it takes for
- * quicker wherever many products might be asked.
+ * Buyers can buy `products p` now: an active warehouse has unreserved stock, or the product sells without
+ * stock. The query reads the warehouses once; a join would look up each warehouse for each product. `offset
+ * 0` keeps the planner from reading all stock levels of all shops at once. The planner takes this for quicker
+ * if the query may ask for many products.
  */
 export const isInStock = (
   shop_id: string,
@@ -27,16 +31,19 @@ export const isInStock = (
   select from stock_levels l
   where l.shop_id = p.shop_id and l.product_id = p.id and l.on_hand > l.held and l.warehouse_id = any(${sellingWarehouses(shop_id)}) offset 0))`
 
-/** With letters and marks as one character each, as typed, and as several, as in some files. */
+/** Spells letters and marks as one character each, as typed, and as several characters, as in some files. */
 const spelled = (texts: readonly string[]): string[] => [
   ...new Set(texts.flatMap((text) => [text.normalize('NFC'), text.normalize('NFD')])),
 ]
 
-/** The text of `is` is one of these, in whatever case. The array is made once; a subquery would be asked for each variant. */
+/**
+ * The text of `is` equals one of the texts, in any case. The query makes the array once; a subquery would run
+ * for each variant.
+ */
 export const isAnyOf = (is: Statement<never>, texts: readonly string[]): Statement<never> =>
   sql<never>`lower(${is}) = any(array(select lower(t) from unnest(${spelled(texts)}::text[]) t))`
 
-/** `products p` is a variant with one of these values of an option, which has one of these names. */
+/** `products p` is a variant with a value of an option among these. The option has one of these names. */
 export const hasOption = (
   names: readonly string[],
   values: readonly string[],
@@ -44,10 +51,10 @@ export const hasOption = (
   select from jsonb_array_elements(p.option_values) o
   where ${isAnyOf(sql`o ->> 'name'`, names)} and ${isAnyOf(sql`o ->> 'value'`, values)})`
 
-/** One value of each of these options, which may have several names. */
+/** One value of each option; an option may have several names. */
 export type OptionChoice = Readonly<Record<'names' | 'values', readonly string[]>>
 
-/** A variant on sale of the group `g` has one of the values of each of these options; by product_groups_by_options. */
+/** A variant on sale of the group `g` has a wanted value of each option; by product_groups_by_options. */
 export const hasVariantWith = (options: readonly OptionChoice[]): Statement<never> => {
   const conditions = options.map(
     ({ names, values }) => sql`option_condition(${spelled(names)}::text[], ${spelled(values)}::text[])`,
@@ -55,23 +62,24 @@ export const hasVariantWith = (options: readonly OptionChoice[]): Statement<neve
   return sql<never>`(g.options_on_sale @? ('$[*] ? (' || ${sql.join(conditions, " || ' && ' || ")} || ')')::jsonpath)`
 }
 
-/** The labels that are asked for, of this shop. */
+/** The wanted labels of this shop. */
 export const wantedLabels = (shop_id: string, labels: readonly string[]): Statement<never> =>
   sql<never>`shop_labels(${shop_id}::uuid, ${spelled(labels)}::text[])`
 
-/** Products `p` or groups `g`; undefined where a statement has one table only. */
+/** Products `p` or groups `g`; undefined if a statement has only one table. */
 type Row = 'p' | 'g' | undefined
 
 const columnOf = (row: Row, column: string) =>
   row === undefined ? sql.ident(column) : sql<never>`${sql.ident(row)}.${sql.ident(column)}`
 
 /**
- * How labels are compared: by their indexes; or by rows that are read anyway, which is faster than to compute what an index has. No index answers that,
- * and the planner expects it of every other row.
+ * The way to compare labels: by their indexes, or by rows that the query reads anyway. The row is faster than
+ * computing the expression of an index. No index answers the comparison by row, and the planner expects a
+ * match in every other row.
  */
 export type LabelsBy = 'index' | 'row'
 
-/** Whether the row has one of these labels, in whatever case; by the index on shop_labels of the column. */
+/** True if the row has any of these labels, in any case; by the index on shop_labels of the column. */
 export const hasAnyLabel = (
   shop_id: string,
   row: Row,
@@ -83,7 +91,7 @@ export const hasAnyLabel = (
     ? sql<never>`coalesce(lower(${columnOf(row, column)}::text)::text[] && (select lower(${spelled(labels)}::text[]::text)::text[]), false)`
     : sql<never>`shop_labels(${columnOf(row, 'shop_id')}, ${columnOf(row, column)}) && ${wantedLabels(shop_id, labels)}`
 
-/** Whether it is of this brand, in whatever case; by products_by_brand or product_groups_by_brand. */
+/** True if the row is of this brand, in any case; by products_by_brand or product_groups_by_brand. */
 export const hasBrand = (
   shop_id: string,
   row: Row,
@@ -96,7 +104,7 @@ export const hasBrand = (
     : sql<never>`(${own} <> '' and shop_labels(${columnOf(row, 'shop_id')}, array[${own}]) && ${wantedLabels(shop_id, [brand])})`
 }
 
-/** Whether prices from `least` to `most` reach into those of the condition, which has at least one bound. */
+/** True if prices from `least` to `most` overlap the range of the condition, which has at least one bound. */
 const isBetween = (
   { least, most }: Record<'least' | 'most', Statement<unknown>>,
   { min = null, max = null }: Extract<CollectionCondition, { field: 'price' }>,
@@ -127,7 +135,7 @@ function productFits(shop_id: string, condition: CollectionCondition, by: Labels
   }
 }
 
-/** A group itself has no price, stock or value of an option: its variants do. */
+/** A group itself has no price, stock or value of an option; only its variants have. */
 function groupFits(shop_id: string, condition: CollectionCondition, by: LabelsBy): Statement<unknown> {
   switch (condition.field) {
     case 'category':
@@ -161,17 +169,20 @@ const anyVariantFits = (shop_id: string, rules: CollectionRules, by: LabelsBy) =
   where p.shop_id = g.shop_id and p.group_id = g.id and p.archived_at is null and coalesce(p.is_variant_live, p.is_live)
     and ${rulesHold(shop_id, rules, productFits, by)} offset 0)`
 
-/** What a variant has of its group: its row has a copy. */
+/** The fields that a variant's row copies from its group. */
 const HELD: ReadonlySet<CollectionCondition['field']> = new Set(['category', 'tag', 'brand'])
 
-/** The group `g` fits or, by what variants say themselves, a live one does. What the group holds is asked of it alone, which its indexes answer. */
+/**
+ * The group `g` fits, or a live variant fits by its own fields. For fields of the group, the query asks only
+ * the group, so the group's indexes can answer.
+ */
 function groupOrVariantFits(
   shop_id: string,
   { match, conditions }: CollectionRules,
   by: LabelsBy,
 ): Statement<unknown> {
   const of_variants = { match, conditions: conditions.filter(({ field }) => !HELD.has(field)) }
-  // Only groups whose prices reach into those of the rules are asked for their variants.
+  // The query asks for variants only of groups whose prices overlap the rules.
   const reaching = match === 'all' ? conditions.filter((condition) => condition.field === 'price') : []
   const fits = [
     ...conditions
@@ -200,7 +211,7 @@ function isMember(
   return conditions.length === 0 ? sql<never>`false` : sql<never>`(${sql.join(conditions, ' or ')})`
 }
 
-/** The single product `p` is a member of one of these collections. */
+/** The single product `p` is a member of at least one of these collections. */
 export const isProductIn = (
   shop_id: string,
   collections: readonly Membership[],
@@ -214,7 +225,9 @@ export const isProductIn = (
     (rules) => rulesHold(shop_id, rules, productFits, by),
   )
 
-/** The group `g` is a member of one of these collections: it or a live variant fits. */
+/**
+ * The group `g` is a member of at least one of these collections, because the group or a live variant fits.
+ */
 export const isGroupIn = (
   shop_id: string,
   collections: readonly Membership[],
@@ -229,8 +242,9 @@ export const isGroupIn = (
   )
 
 /**
- * The product `p`, one of these, single or a variant, is sold in one of these collections: a variant is in those of its group, too. Each group of the
- * products is asked once, whichever of its variants are among them.
+ * The product `p`, a single product or a variant, is sold in one of these collections. A variant also belongs
+ * to the collections of its group. The query asks for each group of the products once, for any number of
+ * variants.
  */
 export const isSoldIn = (
   shop_id: string,

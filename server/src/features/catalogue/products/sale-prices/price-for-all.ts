@@ -1,4 +1,4 @@
-// What all buyers pay for one unit of a product, and from a quantity on. Pure.
+// The unit price of a product for all buyers, and prices from a quantity on. Pure.
 
 import type { ShownPrices } from '@kontor/contract/storefront/shown-prices'
 import { toMajorText, toMinor } from '@kontor/contract/values/money'
@@ -16,12 +16,12 @@ interface Offer {
 /** The oldest first. */
 export interface OffersForAll {
   currency: string
-  /** Without a percentage: with prices of its own. */
+  /** Null for a list with its own prices instead of a percentage. */
   lists: (Offer & { percent: string | null; min_quantity: number | null })[]
   discounts: (Offer & { percent: string | null; amount: string | null; combines_with: 'product'[] })[]
 }
 
-/** What is stored with a product. */
+/** The prices stored with a product. */
 export interface SalePrice extends Pick<ShownPrices, 'sale_price' | 'sale_ends_at' | 'price_tiers'> {
   id: string
   sale_offer_id: string | null
@@ -31,9 +31,9 @@ export interface PricedProduct extends SalePrice {
   group_id: string | null
   is_gift_card: boolean
   price: string
-  /** Of those that offers name. */
+  /** The product's collections among the collections of offers. */
   collection_ids: string[]
-  /** By the lists with prices of their own. */
+  /** The prices in lists with their own prices. */
   listed: { price_list_id: string; min_quantity: number; price: string }[]
 }
 
@@ -56,7 +56,7 @@ const ruleOf = (
   combines_with: new Set(combines_with),
 })
 
-/** Of moments in one format. */
+/** Returns the earliest of moments in one format. */
 export const earliest = (moments: readonly (string | null | undefined)[]): string | null =>
   moments
     .filter((moment) => moment != null)
@@ -66,7 +66,7 @@ export const earliest = (moments: readonly (string | null | undefined)[]): strin
 /** More are not shown. */
 const MAX_TIERS = 50
 
-/** From a quantity of two on: each that costs less than the one before, by lists. */
+/** Returns tiers from a quantity of two on, by lists. Each tier costs less than the tier before. */
 function tiersOf(own: bigint, listed: readonly ListedOffer[]): { min_quantity: number; price: bigint }[] {
   let least = listPrice(own, 1, listed).price
   return listed
@@ -85,7 +85,7 @@ function tiersOf(own: bigint, listed: readonly ListedOffer[]): { min_quantity: n
 
 export function priceForAll(product: PricedProduct, { currency, lists, discounts }: OffersForAll): SalePrice {
   const { id, group_id, collection_ids } = product
-  // Worth what it costs, so that nothing lowers its price.
+  // A gift card is worth its price, so nothing lowers the price.
   if (product.is_gift_card)
     return { id, sale_price: null, sale_offer_id: null, sale_ends_at: null, price_tiers: [] }
   const names = new Set([id, ...(group_id === null ? [] : [group_id]), ...collection_ids])
@@ -108,7 +108,7 @@ export function priceForAll(product: PricedProduct, { currency, lists, discounts
   )
   const rules = discounts.filter(isMeant).map((discount) => ruleOf(discount, currency))
   const own = toMinor(product.price, currency)
-  /** Of a unit at this price by lists. */
+  /** Returns the price of a unit after discounts, from this price by lists. */
   const paid = ({ price }: { price: bigint }) => {
     const { left, given } = reduceLines([{ unit_price: price, quantity: 1n }], rules, [])[0]!
     return { left, given: given.map(({ rule }) => rule.id) }

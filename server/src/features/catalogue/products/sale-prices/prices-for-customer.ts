@@ -1,11 +1,12 @@
-// What a buyer whose address is proved pays for one unit of a product, and from a quantity on: as all buyers do, and by what is limited to their
-// customer groups besides. Read for the products that are asked for, and not stored.
+// The unit price of a product, and prices from a quantity on, for a buyer whose address is proved. Offers for
+// all buyers apply, and offers for the buyer's customer groups. The server reads these prices for the wanted
+// products and does not store the result.
 
 import type { Db } from '../../../../db/pool.ts'
 import { type OffersForAll, type PricedProduct, priceForAll, type SalePrice } from './price-for-all.ts'
 import { findOffersFor, listCollectionsNamed, listPriced } from './sale-prices.queries.ts'
 
-/** The collections that offers name. */
+/** Lists the collections of the offers. */
 export async function listCollectionsIn(
   db: Db,
   shop_id: string,
@@ -15,10 +16,10 @@ export async function listCollectionsIn(
   return named.length === 0 ? [] : listCollectionsNamed(db, shop_id, named)
 }
 
-/** With the product's own price. */
+/** The sale price with the product's own price. */
 export type CustomerPrice = SalePrice & Pick<PricedProduct, 'price'>
 
-/** One for each product that is not archived. `email` is in small letters. */
+/** Returns a price for each product that is not archived. `email` is in small letters. */
 export async function listPricesForCustomer(
   db: Db,
   shop_id: string,

@@ -1,5 +1,6 @@
-// Updates the prices for all buyers with price lists, discounts and the products themselves. Changes of one of them call this in the same
-// transaction; a scheduled job does it when an offer begins or ends, and a periodic one where collections follow from stock or time.
+// Updates the prices for all buyers after changes of price lists, discounts and products. Each of these
+// changes calls this module in the same transaction. A scheduled job runs when an offer begins or ends. A
+// periodic job runs for collections that depend on stock or time.
 
 import type { Pool, Tx } from '../../../../db/pool.ts'
 import { queueJob, readPayload } from '../../../../jobs/job-payloads.ts'
@@ -26,7 +27,10 @@ import {
 } from './sale-prices.queries.ts'
 
 const BATCH = 500
-/** A change of an offer refreshes so many batches itself, and a job the rest: a large shop must not delay the response. */
+/**
+ * The number of batches that a change of an offer refreshes itself. A job refreshes the rest, because a large
+ * shop must not delay the response.
+ */
 const BATCHES_PER_CHANGE = 4
 
 type Collections = Awaited<ReturnType<typeof listCollectionsIn>>
@@ -45,7 +49,10 @@ const isChanged = (before: PricedProduct, after: SalePrice): boolean =>
   endOf(before) !== endOf(after) ||
   tiersText(before) !== tiersText(after)
 
-/** False if another transaction is changing one of them. `collections`: those that the offers name. */
+/**
+ * Returns false if another transaction is changing one of the products. `collections` are the collections of
+ * the offers.
+ */
 async function refreshProducts(
   tx: Tx,
   shop_id: string,
@@ -62,7 +69,7 @@ async function refreshProducts(
   return products.length === ids.length
 }
 
-/** As `refreshProducts`, for products whose groups are not locked. */
+/** Refreshes products like `refreshProducts` if their groups are not locked. */
 async function refreshFree(
   tx: Tx,
   shop_id: string,
@@ -76,8 +83,8 @@ async function refreshFree(
 }
 
 /**
- * After a change of these products, archived ones too: the caller has locked them and their groups. Through collections by rules one variant brings
- * offers to all of its group, or takes them away.
+ * Refreshes prices after a change of these products, including archived products. The caller has locked the
+ * products and their groups. In collections by rules, one variant adds or removes offers for its whole group.
  */
 export async function refreshSalePricesOf(
   tx: Tx,
@@ -96,11 +103,14 @@ export async function refreshSalePricesOf(
 }
 
 interface Progress {
-  /** The last product that was looked at; null: none yet. */
+  /** The last product visited; null before the first product. */
   after: string | null
   is_over: boolean
   was_skipped: boolean
-  /** The earliest moment at which an offer begins or ends, as of any batch: it may pass before the last one. Null: none. */
+  /**
+   * The earliest begin or end of an offer, as known by any batch, because the moment may pass before the last
+   * batch. Null if there is no such moment.
+   */
   next_at: string | null
 }
 
@@ -132,7 +142,7 @@ const queueRefresh = (tx: Tx, shop_id: string, run_at?: string | null) =>
     { run_at: run_at ?? undefined, job_key: `sale prices of ${shop_id}` },
   )
 
-/** After these products and groups have joined a collection, or left it. */
+/** Refreshes prices after these products and groups have joined or left a collection. */
 export async function refreshSalePricesOfItems(
   tx: Tx,
   shop_id: string,
@@ -151,7 +161,7 @@ export async function refreshSalePricesOfItems(
 
 const BEGINNING: Progress = { after: null, is_over: false, was_skipped: false, next_at: null }
 
-/** Until the transaction ends no other one changes what the shop's offers are for. */
+/** Until the transaction ends, no other transaction changes the scope of the shop's offers. */
 export const lockSalePrices = (tx: Tx, shop_id: string) => lockOffers(tx, shop_id, 'alone')
 
 /** After a change of price lists, discounts, or the rules and the tree of collections. */
@@ -160,22 +170,25 @@ export async function refreshSalePrices(tx: Tx, shop_id: string): Promise<void> 
   if (!is_over) await queueRefresh(tx, shop_id)
 }
 
-/** Batch by batch, each in a transaction of its own. */
+/** Works batch by batch, each in its own transaction. */
 async function refreshShop(db: Pool, shop_id: string): Promise<void> {
   let progress = BEGINNING
   while (!progress.is_over)
     progress = await db.forShop(shop_id).transaction((tx) => refreshSome(tx, shop_id, 1, progress))
 }
 
-/** Well below a job's limit: a shop that is begun is done to its end. */
+/** Well below a job's limit, so the job finishes a shop after the limit. */
 const WITHIN_MS = 180_000
 
-/** The last shop that the runs of a process have done: a run without time for all shops leaves the others to the next. Null: at the beginning. */
+/**
+ * The last shop refreshed by the runs of a process. A run without time for all shops leaves the remaining
+ * shops to the next run. Null at the beginning.
+ */
 export interface Round {
   after: string | null
 }
 
-/** Where a shop fails, the others are done all the same; then the first error is thrown. */
+/** Refreshes every shop even if a shop fails; then throws the first error. */
 export async function watchSalePrices(db: Pool, round: Round, within_ms = WITHIN_MS): Promise<void> {
   const until = performance.now() + within_ms
   const failures: unknown[] = []

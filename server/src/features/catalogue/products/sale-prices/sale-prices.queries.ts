@@ -1,5 +1,6 @@
-// The SQL that reads what the prices for all buyers follow from: price lists for all, and automatic discounts on products without a condition. For a
-// buyer whose address is proved, those for their customer groups count, too.
+// The SQL of the offers behind the prices for all buyers: price lists for all, and automatic discounts on
+// products without a condition. For a buyer whose address is proved, offers for the buyer's customer groups
+// also count.
 
 import type { Db, Tx } from '../../../../db/pool.ts'
 import { type Statement, sql } from '../../../../db/sql.ts'
@@ -9,7 +10,10 @@ import type { OffersForAll, PricedProduct } from './price-for-all.ts'
 /** The proved address of a buyer, in small letters; null: of any buyer. */
 type Buyer = string | null
 
-/** What has these customer groups `g` is for all buyers, or for a group of this one. By primary keys and customer_group_members_of_email. */
+/**
+ * An offer with the customer groups `g` is for all buyers, or for a group of this buyer. By primary keys and
+ * customer_group_members_of_email.
+ */
 const isForBuyer = (groups: Statement<never>, buyer: Buyer) =>
   buyer === null
     ? sql`not exists (${groups})`
@@ -38,8 +42,9 @@ const IS_DISCOUNT_FOR_ALL = isDiscountFor(null)
 const IS_RUNNING = sql<never>`(starts_at is null or starts_at <= now()) and (ends_at is null or ends_at > now())`
 
 /**
- * What lowers prices for the buyer; with null, for all. Also the next moment at which another begins or one ends, null where none does; and when to
- * look again for what others are changing. By price_lists_listed and discounts_automatic.
+ * Reads the offers for the buyer, or for all buyers if `buyer` is null. Also the next begin or end of an
+ * offer, null if none. `soon_at` is the time to retry products locked by other transactions. By
+ * price_lists_listed and discounts_automatic.
  */
 export const findOffersFor = (db: Db, shop_id: string, buyer: Buyer) =>
   db.first(
@@ -67,7 +72,7 @@ export const findOffersFor = (db: Db, shop_id: string, buyer: Buyer) =>
       from shops s where s.id = ${shop_id}`,
   )
 
-/** Of those of the ids that are collections: each with all below it. `union` alone also ends in a circle. */
+/** The collections among the ids, each with its descendants. `union` alone also ends in a circle. */
 export const listCollectionsNamed = (db: Db, shop_id: string, ids: readonly string[]) =>
   db.rows(
     sql<{ id: string; within: Membership[] }>`
@@ -78,7 +83,10 @@ export const listCollectionsNamed = (db: Db, shop_id: string, ids: readonly stri
       select root as id, jsonb_agg(jsonb_build_object('id', id, 'rules', rules)) as within from below group by root`,
   )
 
-/** Serialises storing the shop's sale prices until the transaction ends; changes of products wait only for changes of offers. */
+/**
+ * Serialises storing the shop's sale prices until the transaction ends. Changes of products wait only for
+ * changes of offers.
+ */
 export const lockOffers = (tx: Tx, shop_id: string, mode: 'shared' | 'alone') =>
   tx.run(
     mode === 'alone'
@@ -86,7 +94,7 @@ export const lockOffers = (tx: Tx, shop_id: string, mode: 'shared' | 'alone') =>
       : sql`select pg_advisory_xact_lock_shared(hashtextextended(${`sale prices of ${shop_id}`}, 0))`,
   )
 
-/** Without offers only what has a sale price may change. By primary key, after the given id. */
+/** Without offers, only products with a sale price may change. By primary key, after the given id. */
 export const listRefreshed = (
   db: Db,
   shop_id: string,
@@ -100,7 +108,9 @@ export const listRefreshed = (
       order by p.id desc limit ${limit}`,
   )
 
-/** The products that are not archived, and all variants of the groups of all of them. By primary key and products_of_group. */
+/**
+ * The products that are not archived, and all variants of their groups. By primary key and products_of_group.
+ */
 export const listWithSiblings = (db: Db, shop_id: string, product_ids: readonly string[]) =>
   db.rows(
     sql<{ id: string }>`
@@ -112,7 +122,10 @@ export const listWithSiblings = (db: Db, shop_id: string, product_ids: readonly 
       where p.shop_id = ${shop_id} and p.group_id in (select group_id from named) and p.archived_at is null`,
   )
 
-/** Those of the ids that are products, and the variants of those that are groups; without archived ones. By primary key and products_of_group. */
+/**
+ * The products among the ids, and the variants of the groups among the ids, without archived rows. By primary
+ * key and products_of_group.
+ */
 export const listProductsOfItems = (db: Db, shop_id: string, item_ids: readonly string[]) =>
   db.rows(
     sql<{ id: string }>`
@@ -121,7 +134,10 @@ export const listProductsOfItems = (db: Db, shop_id: string, item_ids: readonly 
       select p.id from products p where p.shop_id = ${shop_id} and p.group_id = any(${item_ids}::uuid[]) and p.archived_at is null`,
   )
 
-/** Locks the groups of these products, since a change of a variant's price changes its group. Returns those whose group no other transaction holds. By primary keys. */
+/**
+ * Locks the groups of these products, because a change of a variant's price changes its group. Returns the
+ * products whose group no other transaction holds. By primary keys.
+ */
 export const lockGroupsOf = (tx: Tx, shop_id: string, product_ids: readonly string[]) =>
   tx.rows(
     sql<{ id: string }>`
@@ -157,11 +173,14 @@ const priced = (
 /** One row for each product that is not archived. By primary keys and price_list_prices_product. */
 export const listPriced = (db: Db, ...asked: Parameters<typeof priced>) => db.rows(priced(...asked))
 
-/** Locks the products; those that another transaction is changing are left out. By primary keys. */
+/** Locks the products and skips products locked by another transaction. By primary keys. */
 export const lockPriced = (tx: Tx, ...asked: Parameters<typeof priced>) =>
   tx.rows(sql<PricedProduct>`${priced(...asked)} order by p.id for no key update of p skip locked`)
 
-/** Those after the given one whose sale prices may depend on more than products and offers: the members of collections follow from stock and time, too. */
+/**
+ * Shops after the given shop with a running offer for all buyers. Their sale prices may depend on stock and
+ * time, because stock and time change the members of collections.
+ */
 export const listShopsOnSale = (db: Db, after: string | null) =>
   db.rows(
     sql<{ shop_id: string }>`

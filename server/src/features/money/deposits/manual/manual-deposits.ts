@@ -1,5 +1,6 @@
-// Deposits that an operator books, of money that came by bank transfer or in Bitcoin. They are credited immediately. A mistake is reversed, not deleted: the
-// ledger keeps both, with the operator who did each.
+// Deposits booked by an operator for bank transfers or Bitcoin. The balance is credited immediately. An
+// operator reverses a mistake instead of deleting the deposit. The ledger keeps both bookings with their
+// operators.
 
 import type { ManualDeposit, ManualDepositCreate } from '@kontor/contract/money/manual-deposits'
 import { isUuid } from '@kontor/contract/values/id'
@@ -37,7 +38,7 @@ export async function pageOfManualDeposits(db: Db, page: PageRequest) {
 const get = async (tx: Tx, id: string): Promise<ManualDeposit> =>
   withAmount((await findManualDeposit(tx, id))!)
 
-/** The account that logs in with this e-mail address or Nostr key. Refuses one that does not exist, at its field. */
+/** Returns the account with this e-mail address or Nostr key. Rejects an unknown account at its field. */
 async function findAccount(tx: Tx, text: string): Promise<string> {
   const found = text.includes('@')
     ? await findUserByIdentity(tx, 'email', normalEmail(text))
@@ -67,7 +68,10 @@ export const bookManualDeposit = (
     return get(tx, deposit.id)
   })
 
-/** Takes the whole amount from the balance again; does nothing if that was done before. Refuses `not_found`, also for deposits by card. */
+/**
+ * Takes the whole amount from the balance again; does nothing after an earlier reversal. Throws `not_found`,
+ * also for deposits by card.
+ */
 export const reverseManualDeposit = (db: Db, actor: Actor, id: string): Promise<ManualDeposit> =>
   db.transaction(async (tx) => {
     const deposit = isUuid(id) ? await lockDeposit(tx, id) : undefined

@@ -1,4 +1,4 @@
-// Applies an event of the platform's own Stripe account, whose signature has been checked before.
+// Applies an event of the platform's own Stripe account. The caller has checked the signature.
 
 import type { Tx } from '../../../../db/pool.ts'
 import type { ProviderEvent } from '../../../../integrations/payments/provider.ts'
@@ -10,7 +10,7 @@ import { returnDeposit } from './return-deposit.ts'
 import { lockReported, settleDeposit } from './settle-deposit.ts'
 import { outcomeOf, settleDispute } from './settle-dispute.ts'
 
-/** Returns in a word what the event has changed. Locks the deposit it is about. Calls no provider. */
+/** Returns the change as a word. Locks the deposit of the event. Calls no provider. */
 export async function applyDepositEvent(
   tx: Tx,
   log: Pick<Platform['log'], 'warn' | 'error'>,
@@ -50,7 +50,7 @@ async function applyRefundedSum(
   const deposit = await lockReported(tx, { payment_intent_id, metadata })
   if (deposit === undefined) return 'no_deposit'
   if (amount_refunded_minor === null || currency !== deposit.currency) return 'mismatch'
-  // Later events about this refund name the PaymentIntent alone, so it is remembered here.
+  // Later events about this refund contain only the PaymentIntent, so the row remembers its id.
   if (payment_intent_id !== null) await updateIntent(tx, deposit.id, payment_intent_id)
   if (deposit.has_failed_return) {
     await askForReturns(tx, deposit.id)

@@ -1,4 +1,5 @@
-// Asks the provider for the state of a deposit: when its report was lost, and when the user returns before the report arrives.
+// Asks the provider for the state of a deposit after a lost report, or when the user returns before the
+// report arrives.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ProviderError } from '../../../../integrations/payments/provider-error.ts'
@@ -12,8 +13,8 @@ import { settleDeposit } from './settle-deposit.ts'
 const LOOK_UP_MS = 1500
 
 /**
- * Asks the provider about the payment page and applies the answer to the deposit. Throws `ProviderError`; where it was not called at all, the
- * deposit counts as not asked about, and is among the first the next time.
+ * Asks the provider about the payment page and applies the answer to the deposit. Throws `ProviderError`. If
+ * the provider was not called at all, the deposit is among the first of the next run.
  */
 export async function lookUpDeposit({ db, log, config }: BoundPlatform, deposit: DepositRow): Promise<void> {
   const platform_account = findPlatformAccount(config)
@@ -28,8 +29,8 @@ export async function lookUpDeposit({ db, log, config }: BoundPlatform, deposit:
 }
 
 /**
- * The same for a request that waits for it. Asks at most once in two seconds and resolves after a second and a half at the latest. Failures are
- * only logged: the report will come, or the job will ask.
+ * Looks up a deposit for a waiting request. Asks at most once in two seconds and resolves within a second and
+ * a half. Failures are only logged, because the report will arrive or the job will ask.
  */
 export async function lookUpNow(platform: BoundPlatform, deposit: DepositRow): Promise<void> {
   const looking = (async () => {

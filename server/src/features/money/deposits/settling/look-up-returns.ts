@@ -1,5 +1,6 @@
-// A refund of a deposit failed: the bank sent the money back. Events come in any order, so from here on the refunded sums in them may be out of date.
-// Stripe is asked how much is refunded now and the balance is corrected. The operators are notified, since the platform has the money again.
+// Handles a failed refund of a deposit: the bank returned the money. Events arrive in any order, so the
+// refunded sums in later events may be out of date. The job asks Stripe for the present refunded sum and
+// corrects the balance. The operators are notified, because the platform has the money again.
 
 import { formatMoney, toMajorText } from '@kontor/contract/values/money'
 import type { Db, Tx } from '../../../../db/pool.ts'
@@ -20,13 +21,16 @@ import { findPlatformAccount } from '../platform-account.ts'
 import { setReturned } from './return-deposit.ts'
 
 /**
- * Adds the job that asks Stripe. The jobs of all deposits run one by one, so that the last to ask is the last to write. `run_at`: RFC 3339;
- * immediately if absent.
+ * Adds the job that asks Stripe. The jobs of all deposits run one by one, so the last job to ask is the last
+ * to write. `run_at` is RFC 3339; the job runs immediately if `run_at` is absent.
  */
 export const askForReturns = (tx: Db, deposit_id: string, run_at?: string): Promise<void> =>
   queueJob(tx, 'look_up_deposit_returns', { deposit_id }, { run_at, queue_name: 'deposit-returns' })
 
-/** Called when Stripe reports a change of a refund. False if the refund did not fail. The caller has locked the deposit. */
+/**
+ * Handles a report of Stripe about a changed refund. Returns false if the refund did not fail. The caller has
+ * locked the deposit.
+ */
 export async function noteFailedReturn(
   tx: Tx,
   { id }: DepositRow,
@@ -38,7 +42,10 @@ export async function noteFailedReturn(
   return true
 }
 
-/** Asks Stripe how much of a deposit is refunded and corrects the balance. Throws `ProviderError`; the job is repeated then. */
+/**
+ * Asks Stripe for the refunded sum of a deposit and corrects the balance. Throws `ProviderError`; the job
+ * then runs again.
+ */
 export async function lookUpReturns(platform: BoundPlatform, deposit_id: string): Promise<void> {
   const { db, config, log } = platform
   const platform_account = findPlatformAccount(config)

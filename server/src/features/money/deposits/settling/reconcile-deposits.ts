@@ -1,4 +1,5 @@
-// Makes up for reports of Stripe that never came: asks Stripe about pending deposits until they are decided. A job, once a minute.
+// Makes up for lost reports of Stripe. The job asks Stripe about pending deposits once a minute until each
+// deposit is decided.
 
 import { ProviderError } from '../../../../integrations/payments/provider-error.ts'
 import { lookUpDue } from '../../../../integrations/payments/provider-jobs.ts'
@@ -7,14 +8,14 @@ import { failDeposit } from '../create-deposit.ts'
 import { claimUnreported, type DepositRow, lockDeposit } from '../deposits.queries.ts'
 import { lookUpDeposit } from './look-up-deposit.ts'
 
-/** Returns how many deposits were asked about. One that fails to be looked up does not hold up the others. */
+/** Returns the number of deposits looked up. A failed look-up does not delay the other deposits. */
 export const reconcileDeposits = (platform: BoundPlatform): Promise<number> =>
   lookUpDue(
     (limit) => claimUnreported(platform.db, limit),
     ({ is_outlived, ...deposit }) => lookUp(platform, deposit, is_outlived),
   )
 
-/** False if Stripe was not called, because it gives no answers at present. */
+/** Returns false if Stripe was not called, because Stripe does not answer at present. */
 async function lookUp(platform: BoundPlatform, deposit: DepositRow, is_outlived: boolean): Promise<boolean> {
   try {
     if (deposit.checkout_session_id !== '') await lookUpDeposit(platform, deposit)
@@ -24,7 +25,8 @@ async function lookUp(platform: BoundPlatform, deposit: DepositRow, is_outlived:
     if (failure instanceof ProviderError && failure.held_back) return false
     const why = failure instanceof ProviderError ? { code: failure.code } : { err: failure }
     platform.log.warn({ deposit_id: deposit.id, ...why }, 'a deposit could not be reconciled')
-    // Stripe also does not know it with a key of another account, which can be replaced: until its page has ended it may still be paid.
+    // A key of another account also gives `not_found`, and the operator can replace the key. The deposit may
+    // still be paid until its page has ended.
     if (is_outlived && failure instanceof ProviderError && failure.code === 'not_found')
       await giveUp(platform, deposit, failure.public_message)
   }

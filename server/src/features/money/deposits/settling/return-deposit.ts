@@ -1,5 +1,6 @@
-// A deposit was returned to the card: refunded at Stripe, or charged back in a lost dispute. The balance loses what it had gained, and may fall below
-// zero. If the bank then returns a refund, the balance is credited again.
+// Books the return of a deposit to the card: a refund at Stripe, or a chargeback after a lost dispute. The
+// balance loses the credited sum, and may fall below zero. If the bank then returns a refund, the balance is
+// credited again.
 
 import { toLedgerUnits, toMajorText, toMinor } from '@kontor/contract/values/money'
 import type { Tx } from '../../../../db/pool.ts'
@@ -10,12 +11,15 @@ type Sums = Pick<DepositRow, 'amount' | 'currency' | 'returned' | 'charged_back'
 
 const atMost = (most: bigint, sum: bigint): bigint => (sum > most ? most : sum)
 
-/** What is back at the card, by refunds and lost disputes together: in smallest units, at most the deposit's amount. */
+/**
+ * Returns the sum back at the card, by refunds and lost disputes together: in smallest units, at most the
+ * deposit's amount.
+ */
 function backAtCard({ amount, currency, returned, charged_back }: Sums): bigint {
   return atMost(toMinor(amount, currency), toMinor(returned, currency) + toMinor(charged_back, currency))
 }
 
-/** Books that something else is back at the card now, in smallest units. The caller has locked the deposit. */
+/** Books a changed sum back at the card, in smallest units. The caller has locked the deposit. */
 async function bookChange(
   tx: Tx,
   { id, user_id, currency }: DepositRow,
@@ -27,7 +31,8 @@ async function bookChange(
   const { count } = (await countBooked(tx, id))!
   await postTransaction(tx, {
     kind: 'deposit_return',
-    // Numbered by step and not by sum: the same sum may be refunded twice, where the bank sent the money back in between.
+    // Numbered by step instead of sum, because the same sum may be refunded twice if the bank returned the
+    // money in between.
     business_key: `deposit-return/${id}/step-${count}`,
     deposit_id: id,
     facts,
@@ -35,7 +40,10 @@ async function bookChange(
   })
 }
 
-/** Books what was back at the card before the deposit was credited: Stripe may report that first. The caller has locked the deposit. */
+/**
+ * Books returns reported before the deposit was credited, because Stripe may report a return first. The
+ * caller has locked the deposit.
+ */
 export const bookEarlierReturns = (tx: Tx, deposit: DepositRow): Promise<void> =>
   bookChange(tx, deposit, [0n, backAtCard(deposit)], {})
 
@@ -46,13 +54,13 @@ async function change(
   facts: DepositFacts = {},
 ): Promise<void> {
   const now = { ...before, ...sums }
-  // A deposit that is not credited yet loses the sum when it is.
+  // A deposit without a credit yet loses the sum at the time of the credit.
   if (before.status === 'DONE') await bookChange(tx, before, [backAtCard(before), backAtCard(now)], facts)
 }
 
 /**
- * Sets the sum of the deposit that is refunded, at most its amount. The caller has locked the deposit. Returns the change against the sum before, in
- * smallest units.
+ * Sets the refunded sum of the deposit, at most its amount. The caller has locked the deposit. Returns the
+ * change from the former sum, in smallest units.
  */
 export async function setReturned(tx: Tx, deposit: DepositRow, returned_minor: bigint): Promise<bigint> {
   const { id, amount, currency } = deposit
@@ -66,8 +74,8 @@ export async function setReturned(tx: Tx, deposit: DepositRow, returned_minor: b
 }
 
 /**
- * Applies the refunded sum that an event names. Events come in any order, so only a larger sum than before counts. False if nothing has changed. The
- * caller has locked the deposit.
+ * Applies the refunded sum of an event. Events arrive in any order, so only a larger sum counts. Returns
+ * false if nothing has changed. The caller has locked the deposit.
  */
 export async function returnDeposit(tx: Tx, deposit: DepositRow, returned_minor: bigint): Promise<boolean> {
   const before = toMinor(deposit.returned, deposit.currency)
@@ -77,8 +85,8 @@ export async function returnDeposit(tx: Tx, deposit: DepositRow, returned_minor:
 }
 
 /**
- * Something more, or with a negative sum less, is back at the cardholder's bank by disputes, in smallest units. The caller has locked the deposit
- * and stored which dispute it was.
+ * Adds to the sum at the cardholder's bank by disputes, in smallest units; a negative sum reduces the sum.
+ * The caller has locked the deposit and stored the dispute.
  */
 export async function changeChargedBack(tx: Tx, deposit: DepositRow, change_minor: bigint): Promise<void> {
   const { id, currency } = deposit

@@ -1,5 +1,6 @@
-// Applies what the provider says of a deposit to its status and the account's balance. Webhooks, look-ups and the job all use this one function; reports
-// may come repeatedly, in any order and at the same moment. What was paid is credited once, and nothing else credits a balance.
+// Applies the provider's report of a deposit to its status and the account's balance. Webhooks, look-ups and
+// the job all use this function. Reports may arrive repeatedly, in any order and at the same moment. A paid
+// deposit is credited once, and nothing else credits a balance.
 
 import { isUuid } from '@kontor/contract/values/id'
 import { toLedgerUnits } from '@kontor/contract/values/money'
@@ -19,7 +20,10 @@ import {
 import type { PlatformAccount } from '../platform-account.ts'
 import { bookEarlierReturns } from './return-deposit.ts'
 
-/** `no_deposit`: no deposit has that session. `mismatch`: mode, amount or currency are not the deposit's, and nothing was credited. */
+/**
+ * `no_deposit`: no deposit has the session. `mismatch`: mode, amount or currency differ from the deposit's,
+ * and nothing was credited.
+ */
 export type DepositOutcome =
   | 'no_deposit'
   | 'mismatch'
@@ -36,8 +40,8 @@ export interface DepositTrace {
 }
 
 /**
- * Locks the deposit a report is about. A report may arrive before the provider's response with the reference; then the metadata name the deposit, but
- * only one without a reference, or with this one.
+ * Locks the deposit of a report. A report may arrive before the provider's response with the reference. The
+ * metadata then identify the deposit, but only a deposit without a reference or with this reference.
  */
 export async function lockReported(
   tx: Tx,
@@ -95,7 +99,7 @@ export async function settleDeposit(
       if (!isAmountDue(deposit, report)) {
         const problem = `${takenInstead(deposit, report)} It was not credited; please contact us.`
         log.error({ ...about, deposit_id: deposit.id }, 'the money of a deposit is not what was asked for')
-        // An event is only noted, since the provider will still be asked; what it answers when asked is final.
+        // An event is only noted, because a look-up will follow; the answer to a look-up is final.
         if (report.was_asked) await become('ERROR', problem)
         else await updateNote(tx, deposit.id, problem)
         return 'mismatch'
@@ -128,7 +132,7 @@ async function credit(tx: Tx, deposit: DepositRow): Promise<boolean> {
     deposit_id: id,
     entries: movingToBalance(user_id, 'stripe', currency, toLedgerUnits(amount, currency)),
   })
-  // Stripe may have reported a refund before it reported the payment.
+  // Stripe may report a refund before the payment.
   if (is_new) await bookEarlierReturns(tx, deposit)
   return is_new
 }

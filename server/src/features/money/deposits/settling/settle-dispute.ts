@@ -1,5 +1,6 @@
-// Disputes about a deposit. Stripe sends several events for one, in any order, so the amount of each is stored, and its last known state counts: an
-// ended dispute does not begin again, and one that was won in the end was not lost.
+// Disputes about a deposit. Stripe sends several events for a dispute, in any order, so the row stores each
+// amount and the last known state. An ended dispute does not begin again, and a dispute won in the end was
+// not lost.
 
 import { toMajorText, toMinor } from '@kontor/contract/values/money'
 import type { Tx } from '../../../../db/pool.ts'
@@ -16,7 +17,7 @@ import { changeChargedBack } from './return-deposit.ts'
 const IS_OPEN = 'The cardholder disputes this payment.'
 const IS_LOST = 'The cardholder’s bank took this payment back after a dispute.'
 
-/** In the order in which a dispute passes through them. Stripe may leave some out, and its reports may be overtaken by later ones. */
+/** In the order of a dispute. Stripe may omit states, and a report may arrive after a later report. */
 const COURSE: readonly DepositDispute['outcome'][] = ['open', 'ended', 'lost', 'won']
 
 export const outcomeOf = (status: DisputeReport['status']): DepositDispute['outcome'] =>
@@ -29,8 +30,9 @@ const noteOf = (disputes: readonly Pick<DepositDispute, 'outcome'>[]): string =>
 }
 
 /**
- * Stores what became of a dispute, books what it took or gave back, and changes the note at the deposit; a note about something else is left if there
- * is nothing to say any more. The caller has locked the deposit. `mismatch`: an amount in another currency, which is not booked.
+ * Stores the outcome of a dispute, books the sum taken or returned, and changes the note of the deposit. If
+ * no note remains to write, a note about something else stays. The caller has locked the deposit. Returns
+ * `mismatch` for an amount in another currency, which is not booked.
  */
 export async function settleDispute(
   tx: Tx,

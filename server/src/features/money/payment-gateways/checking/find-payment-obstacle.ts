@@ -1,5 +1,6 @@
-// Whether a shop can charge an amount by card, checked before there is a payment: at the checkout, on an unpaid order's page, and in mails with a
-// payment link. Rejections by Stripe itself show only once its page is opened.
+// Checks if a shop can charge an amount by card before a payment exists: at the checkout, on an unpaid
+// order's page, and in mails with a payment link. Rejections by Stripe itself appear only after its page has
+// opened.
 
 import type { PaymentObstacle } from '@kontor/contract/storefront/storefront-pages'
 import { isCardCurrency } from '@kontor/contract/values/currencies'
@@ -9,16 +10,19 @@ import { providers } from '../../../../integrations/payments/providers.ts'
 import { hasActiveGateway } from '../payment-gateways.queries.ts'
 
 export interface ToPay {
-  /** What gift cards leave of the total, in major units. */
+  /** The rest of the total after gift cards, in major units. */
   amount_due: string
   currency: string
 }
 
-/** Why no card can pay this amount, whatever the shop; null if one can. */
+/** Returns the reason why no card can pay this amount in any shop, or null. */
 export const findAmountObstacle = (to_pay: ToPay): Exclude<PaymentObstacle, 'no_gateway'> | null =>
   providers.STRIPE.obstacle({ total: to_pay.amount_due, currency: to_pay.currency })
 
-/** Null if the shop can charge this by card, and for what costs nothing. A shop without a gateway has that obstacle before any of the amount. */
+/**
+ * Returns null if the shop can charge the amount by card, or if the order costs nothing. A missing gateway
+ * comes before obstacles of the amount.
+ */
 export async function findPaymentObstacle(
   db: Db,
   shop_id: string,
@@ -28,7 +32,10 @@ export async function findPaymentObstacle(
   return (await findShopObstacle(db, shop_id, to_pay.currency)) ?? findAmountObstacle(to_pay)
 }
 
-/** Why this shop can charge nothing at all. The currency comes first: no gateway can be added for one that no card pays in. */
+/**
+ * Returns the reason why this shop can charge nothing at all. The currency comes first, because the shop
+ * cannot add a gateway for a currency that no card supports.
+ */
 export async function findShopObstacle(
   db: Db,
   shop_id: string,

@@ -1,4 +1,4 @@
-// Whether a gateway works, as its owner sees it: the last event that was accepted and the last thing that went wrong.
+// The health of a gateway, as its owner sees it: the last accepted event and the last failure.
 
 import type { Db } from '../../../../db/pool.ts'
 import type { ProviderError } from '../../../../integrations/payments/provider-error.ts'
@@ -12,7 +12,7 @@ import type { Gateway } from '../use-gateway.ts'
 
 export { noteGatewayEvent, noteGatewayFailure, noteUnsignedPost } from '../payment-gateways.queries.ts'
 
-/** Why Stripe refused a call of the gateway, such as a rejected secret key. */
+/** Stores the reason why Stripe rejected a call of the gateway, such as a rejected secret key. */
 export async function noteProviderFailure(
   db: Db,
   gateway: Pick<Gateway, 'shop_id' | 'id' | 'account'>,
@@ -22,11 +22,14 @@ export async function noteProviderFailure(
   if (code === 'key_rejected') await noteKey(db, gateway, true)
 }
 
-/** Whether the gateway's settings are at fault, which its owner should see. */
+/** True if the gateway's settings cause the failure, which the owner should see. */
 export const isForTheOwner = ({ code }: Pick<ProviderError, 'code'>): boolean =>
   code === 'key_rejected' || code === 'permission_missing'
 
-/** Whether Stripe rejects the gateway's secret key, or has none of its payments with it. */
+/**
+ * Stores if Stripe rejects the gateway's secret key, or if the key's account has none of the gateway's
+ * payments.
+ */
 export async function noteKey(
   db: Db,
   { shop_id, id, account }: Pick<Gateway, 'shop_id' | 'id' | 'account'>,
@@ -36,8 +39,8 @@ export async function noteKey(
 }
 
 /**
- * Call this when Stripe, when asked, has a payment without an event. Together with unsigned posts, that means a wrong secret. Returns whether there were
- * any.
+ * Call this function if a look-up at Stripe finds a payment without an event. Together with unsigned posts,
+ * the missing event indicates a wrong secret. Returns true if unsigned posts were noted.
  */
 export const noteMissingEvent = async (db: Db, { shop_id, id }: GatewayKey): Promise<boolean> =>
   (await updateMissingEvents(
@@ -47,7 +50,10 @@ export const noteMissingEvent = async (db: Db, { shop_id, id }: GatewayKey): Pro
     'A payment was made, but no valid webhook was received: the signatures are wrong. Check that the webhook secret is that of this endpoint in Stripe.',
   )) > 0
 
-/** Call this when Stripe, when asked, had an event about the gateway's payments that no webhook has brought for ten minutes. */
+/**
+ * Call this function if a look-up at Stripe finds an event about the gateway's payments that no webhook has
+ * delivered for ten minutes.
+ */
 export async function noteLostEvent(db: Db, gateway: GatewayKey): Promise<void> {
   if (await noteMissingEvent(db, gateway)) return
   await noteGatewayFailure(

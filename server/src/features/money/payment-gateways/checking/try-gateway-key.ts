@@ -1,5 +1,6 @@
-// Tries a gateway's new secret key at Stripe, so that a mistyped one shows immediately and not with the first buyer, and one of another account not with
-// the first refund. A job, since a gateway can be created while Stripe is unreachable.
+// Tries a gateway's new secret key at Stripe. A mistyped key appears immediately instead of with the first
+// buyer. A key of another account appears before the first refund. The try is a job, because an owner can
+// create a gateway while Stripe is unreachable.
 
 import type { Db } from '../../../../db/pool.ts'
 import { ProviderError } from '../../../../integrations/payments/provider-error.ts'
@@ -10,7 +11,9 @@ import { listOutermostPayments } from '../payment-gateways.queries.ts'
 import { findGatewayForUse, type Gateway, hasPayment } from '../use-gateway.ts'
 import { noteGatewayFailure, noteKey, noteProviderFailure } from './note-gateway-health.ts'
 
-/** Half an hour, with the pauses between them. After that the first payment shows it. */
+/**
+ * Half an hour, including the pauses between attempts. After half an hour, the first payment shows a bad key.
+ */
 const MAX_ATTEMPTS = 8
 
 export const queueKeyTry = (db: Db, payment_gateway_id: string, run_at?: string): Promise<void> =>
@@ -20,8 +23,8 @@ const OTHER_ACCOUNT =
   'Stripe does not have the earlier payments of this payment gateway with its new secret key: the key probably belongs to another account. These payments cannot be refunded with it. Replace it with a key of the account they are on, or create another payment gateway.'
 
 /**
- * Notes at the gateway that Stripe does not accept its key, or does not have the gateway's payments with it. Throws `ProviderError` if a later try may
- * get a clear answer.
+ * Notes at the gateway that Stripe rejects its key, or that the key's account does not have the gateway's
+ * payments. Throws `ProviderError` if a later try may get a clear answer.
  */
 export async function tryGatewayKey(
   platform: Pick<BoundPlatform, 'db' | 'config' | 'vault'>,
@@ -41,7 +44,10 @@ export async function tryGatewayKey(
   }
 }
 
-/** The first and the last payment are asked about: those that a wrong key took before it was replaced do not speak against the right one. */
+/**
+ * Asks about the first and the last payment, because payments taken with a wrong key before its replacement
+ * do not count against the right key.
+ */
 async function isOfOtherAccount(db: Db, gateway: Gateway): Promise<boolean> {
   const taken = await listOutermostPayments(db, gateway.shop_id, gateway.id)
   for (const { transaction_id } of taken) if (await hasPayment(gateway, transaction_id)) return false

@@ -1,4 +1,4 @@
-// The variants of a new group: those that were sent, or each combination of its options.
+// Creates the variants of a new group: the variants in the request, or each combination of the options.
 
 import { combinationsOf, countCombinations } from '@kontor/contract/catalogue/groups/combinations'
 import type {
@@ -28,7 +28,7 @@ import {
   withSlugs,
 } from './variant-rows.ts'
 
-/** The rows of a new group: those that are given, else each combination. */
+/** Returns the rows of a new group: the given rows, or each combination. */
 function rowsOf(
   { variants, options }: Pick<ProductGroupCreate, 'variants' | 'options'>,
   errors: FieldErrors,
@@ -42,7 +42,7 @@ function rowsOf(
   return []
 }
 
-/** The variants of a group that has just been stored. Returns its options with the values that variants brought along. */
+/** Creates the variants of a group stored just now. Returns the options with the values added by variants. */
 export async function createVariants(
   tx: Tx,
   shop: ShopScope,
@@ -60,7 +60,7 @@ export async function createVariants(
   checkHeld(body.defaults ?? {}, 'defaults', rows)
   const are_given = body.variants !== undefined && body.variants.length > 0
   const made = rowsOf(body, errors).flatMap((row, position): CreatedVariant[] => {
-    // What is wrong with a combination that was made is wrong with what all of them are made from.
+    // An error of a generated combination is an error of the common defaults.
     const path = are_given ? `variants.${position}` : 'defaults'
     const variant = newVariant(row, body.defaults ?? {}, { path, position }, rows)
     if (variant === undefined && !are_given) errors.throwIfAny()

@@ -1,4 +1,5 @@
-// How much `data` and `data_public` all variants of a group have together: responses contain them all.
+// Limits `data` and `data_public` of all variants of a group together, because responses contain all
+// variants.
 
 import { MAX_DATA_BYTES } from '@kontor/contract/catalogue/groups/variant-limits'
 import type { Product } from '@kontor/contract/catalogue/products/products'
@@ -15,7 +16,9 @@ const TOO_MUCH = 'The variants of a product can have at most 4 MB of data togeth
 const bytesOf = (rows: readonly Data[]): number =>
   rows.reduce((sum, row) => sum + Buffer.byteLength(row.data) + Buffer.byteLength(row.data_public), 0)
 
-/** Adds an error where all variants of a group have too much after a change, unless they have no more than before. */
+/**
+ * Adds an error if the variants of a group have too much data after a change, unless the change adds no data.
+ */
 export function checkData(
   { before, after }: { before: readonly Data[]; after: readonly Data[] },
   field: string,
@@ -25,7 +28,7 @@ export function checkData(
   if (bytes > MAX_DATA_BYTES && bytes > bytesOf(before)) errors.add(field, TOO_MUCH, 'too_many')
 }
 
-/** Refuses the same after products were stored, variants or not. */
+/** Rejects the same after products were stored, variants or not. */
 export async function refuseMuchData(
   tx: Tx,
   shop: ShopScope,

@@ -1,4 +1,5 @@
-// Changing the variants of a group: all of a call or nothing. The group is locked, so nothing else changes its variants.
+// Changes the variants of a group: all changes of a call or none. The group is locked, so no other
+// transaction changes the variants.
 
 import type {
   ProductGroup,
@@ -45,7 +46,7 @@ import {
 } from './variant-rows.ts'
 import { listVariants, lockProducts, lockVariants } from './variants.queries.ts'
 
-/** The single products that join, by id; errors for those that are none. */
+/** Returns the joining single products by id, with errors for ids of anything else. */
 async function lockJoining(tx: Tx, shop: ShopScope, body: VariantsChange, errors: FieldErrors) {
   const ids = body.create.flatMap((row) => row.product_id ?? [])
   const found = ids.length === 0 ? [] : await lockProducts(tx, shop, ids)
@@ -68,11 +69,11 @@ async function lockJoining(tx: Tx, shop: ShopScope, body: VariantsChange, errors
 interface Changed {
   path: string
   variant: ChangedVariant
-  /** Only its stock changes: the product stays as it is. */
+  /** Only the stock changes; the product stays unchanged. */
   is_stock_only: boolean
   stock: VariantUpdate['stock']
   file_ids: VariantUpdate['file_ids']
-  /** Its files before. */
+  /** The files before the change. */
   present: readonly string[]
 }
 
@@ -88,7 +89,7 @@ interface Joining {
 const isStockOnly = ({ id: _, stock: __, ...fields }: VariantUpdate): boolean =>
   Object.values(fields).every((value) => value === undefined)
 
-/** The variants that change, with the ids of all that are there to be changed. */
+/** Returns the changed variants, with the ids of all present variants. */
 function changedRows(
   body: VariantsChange,
   present: ReadonlyMap<string, Product>,
@@ -115,7 +116,7 @@ function changedRows(
   return { ids: [...ids], list }
 }
 
-/** The variants that are made, and the single products that become some. */
+/** Returns the new variants, and the single products that become variants. */
 function newRows(
   body: VariantsChange,
   present: readonly Pick<Product, 'position' | 'is_gift_card'>[],
@@ -141,19 +142,22 @@ function newRows(
   return { made, joining }
 }
 
-/** Refuses `stale` if one of the single products cannot join any more. */
+/** Throws `stale` if a single product cannot join any more. */
 async function join(tx: Tx, shop: ShopScope, id: string, joining: Joining[], wanted: number): Promise<void> {
   if (joining.length === 0) return
   const joined = await joinGroup(tx, shop, id, joining)
   if (joined.length !== wanted) throw apiError('stale')
 }
 
-/** Where too much data comes from, as far as that can be said. */
+/** The likely source of too much data. */
 const partWithData = ({ create }: VariantsChange) => (create.length > 0 ? 'create' : 'update')
 
 type Row = Pick<Product, 'id'>
 
-/** What joins brings its collections along, and offers for these are then for all variants. */
+/**
+ * A joining product brings its collections along, and offers for these collections then apply to all
+ * variants.
+ */
 const repricedIds = (present: readonly Row[], rewritten: readonly Row[], joining: readonly Row[]) =>
   [...(joining.length > 0 ? present : rewritten), ...joining].map(({ id }) => id)
 
@@ -179,7 +183,10 @@ export interface ChangedVariants {
   data: Product[]
 }
 
-/** Refuses `stale`, `in_use` if no variant would be left, `insufficient_stock`, and everything that is wrong with a row at its field. */
+/**
+ * Throws `stale`, `in_use` if no variant would remain, and `insufficient_stock`; rejects every error of a row
+ * at its field.
+ */
 export const changeVariants = (
   db: Db,
   shop: ShopScope,
@@ -248,7 +255,7 @@ export const changeVariants = (
       )
 
     const new_variants = made.map(({ variant }) => variant)
-    // Before the deletion, so that no address of a deleted variant leads to a new one.
+    // Before the deletion, so the address of a deleted variant never leads to a new variant.
     const slugs = await chooseVariantSlugs(tx, shop, group, new_variants)
     await archiveVariants(tx, shop, id, body.delete)
     const rewritten = changed.list.filter(({ is_stock_only }) => !is_stock_only).map(({ variant }) => variant)

@@ -1,4 +1,4 @@
-// What is checked of variants against the rest of the shop: SKUs and warehouses.
+// Checks variants against the rest of the shop: SKUs and warehouses.
 
 import type { VariantRow, VariantUpdate } from '@kontor/contract/catalogue/groups/product-groups'
 import { MAX_VARIANTS } from '@kontor/contract/catalogue/groups/variant-limits'
@@ -22,7 +22,7 @@ export interface CreatedVariant {
   file_ids: VariantRow['file_ids']
 }
 
-/** Also refuses what another call took meanwhile: a slug, a SKU. */
+/** Also rejects a slug or SKU that a concurrent call has taken. */
 export const refuseTaken = (error: unknown): never => {
   const constraint = violatedConstraint(error)
   if (
@@ -34,7 +34,7 @@ export const refuseTaken = (error: unknown): never => {
   return refuseViolation(error)
 }
 
-/** Adds errors for SKUs that other products of the shop have. */
+/** Adds errors for SKUs of other products in the shop. */
 export async function checkSkus(
   tx: Tx,
   shop: ShopScope,
@@ -53,7 +53,7 @@ export async function checkSkus(
       errors.add(`${path}.sku`, 'SKU: already used by another product.', 'not_unique')
 }
 
-/** The levels that rows want, with an error for each warehouse that the shop does not have. */
+/** Returns the levels wanted by rows, with an error for each unknown warehouse. */
 export async function levelsOf(
   tx: Tx,
   shop: ShopScope,

@@ -1,4 +1,5 @@
-// What callers say of variants, made into rows. Everything that is wrong is collected with the path of its row, such as `update.17.price`.
+// Makes rows from the variants in a request. Errors are collected with the path of the row, such as
+// `update.17.price`.
 
 import { keyOf } from '@kontor/contract/catalogue/groups/combinations'
 import type {
@@ -50,7 +51,7 @@ const OWN_DEFAULTS = {
   is_gift_card: false,
 } as const
 
-/** What `work` gives; where it refuses fields, their errors are collected below `path`. */
+/** Returns the result of `work`. If `work` rejects fields, the errors are collected below `path`. */
 function below<T>(path: string, errors: FieldErrors, work: () => T): T | undefined {
   try {
     return work()
@@ -61,7 +62,7 @@ function below<T>(path: string, errors: FieldErrors, work: () => T): T | undefin
   }
 }
 
-/** Without what is not said, so that defaults remain beneath. */
+/** Omits undefined fields, so the defaults remain. */
 const said = <Row extends object>(row: Row): Partial<Row> =>
   Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined)) as Partial<Row>
 
@@ -72,7 +73,7 @@ export interface Rows {
   readonly errors: FieldErrors
 }
 
-/** Names what the group holds and the row would change; `before` is the variant that it changes. */
+/** Adds an error for each field of the group that the row would change; `before` is the changed variant. */
 export function checkHeld(row: Held, path: string, { group, errors }: Rows, before: Held = group): void {
   for (const field of heldChanges(row, group, before))
     errors.add(`${path}.${field}`, HELD_BY_GROUP, 'held_by_group')
@@ -80,18 +81,24 @@ export function checkHeld(row: Held, path: string, { group, errors }: Rows, befo
 
 const OWN_FIELDS = Object.keys(ownUpdate) as (keyof typeof ownUpdate)[]
 
-/** In one form: `10` is `10.00`. */
+/** Normalizes numbers: `10` equals `10.00`. */
 const plain = (value: unknown): string =>
   JSON.stringify(typeof value === 'string' ? withoutTrailingZeros(value) : value)
 
-/** A single product joins as it is: its own fields may be said, and a change is refused, as it would be lost. */
+/**
+ * A single product joins unchanged. The row may repeat the product's own fields, but a change is rejected,
+ * because the change would be lost.
+ */
 export function checkJoining(row: VariantCreate, product: Product, path: string, errors: FieldErrors): void {
   for (const field of OWN_FIELDS)
     if (row[field] !== undefined && plain(row[field]) !== plain(product[field]))
       errors.add(`${path}.${field}`, 'A product joins with its own fields. Change them before or after.')
 }
 
-/** Undefined, with errors below `path`, where the row is not right. `slug` is made later, when all that are taken are known. */
+/**
+ * Returns undefined, with errors below `path`, if the row is invalid. `slug` is made later, when all taken
+ * slugs are known.
+ */
 export function newVariant(
   row: VariantRow,
   defaults: VariantDefaults,
@@ -118,11 +125,14 @@ export function newVariant(
   return { ...own, slug: '', option_values: chosen, position: given.position ?? position }
 }
 
-/** A further value of a gift card is one, too, unless it is said to be none: as goods it would be taxed, and bring its buyer no code. */
+/**
+ * A new value of a gift card is also a gift card, unless the caller says otherwise. As goods, the value would
+ * be taxed and the buyer would get no code.
+ */
 export const areGiftCards = (present: readonly Pick<Product, 'is_gift_card'>[]): boolean =>
   present.length > 0 && present.every(({ is_gift_card }) => is_gift_card)
 
-/** A variant as it is after a change; what is left out stays. */
+/** Returns the variant after a change; omitted fields stay. */
 export function changedVariant(
   before: Product,
   row: VariantUpdate,
@@ -151,14 +161,14 @@ export function changedVariant(
   return chosen && own && { ...own, option_values: chosen }
 }
 
-/** A combination or SKU, and the path of the row that has it; undefined for a row that does not change. */
+/** A combination or SKU with the path of its row; undefined for an unchanged row. */
 interface Claim {
   path: string | undefined
   option_values: readonly OptionValue[]
   sku: string
 }
 
-/** Each combination and each SKU at most once. The error is reported at the row that changes. */
+/** Allows each combination and each SKU once. The error is at the row that changes. */
 export function checkUnique(claims: readonly Claim[], errors: FieldErrors): void {
   const combinations = new Set<string>()
   const skus = new Set<string>()
@@ -175,7 +185,9 @@ export function checkUnique(claims: readonly Claim[], errors: FieldErrors): void
   }
 }
 
-/** The changed variants that have, until the change, a combination or SKU that another changed variant gets. */
+/**
+ * Returns the changed variants that hold, until the change, a combination or SKU of another changed variant.
+ */
 export function idsInTheWay(
   changed: readonly ChangedVariant[],
   before: ReadonlyMap<string, Pick<Product, 'option_values' | 'sku'>>,
@@ -191,7 +203,7 @@ export function idsInTheWay(
     .map(({ id }) => id)
 }
 
-/** A slug for each of the variants that are to be made. */
+/** Chooses a slug for each new variant. */
 export const chooseVariantSlugs = (
   db: Db,
   shop: ShopScope,

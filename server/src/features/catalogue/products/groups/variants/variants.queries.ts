@@ -1,4 +1,4 @@
-// The SQL that reads and locks variants; products.queries.ts writes them.
+// The SQL that reads and locks variants; products.queries.ts writes variants.
 
 import type { Variant } from '@kontor/contract/catalogue/groups/product-groups'
 import type { Product } from '@kontor/contract/catalogue/products/products'
@@ -12,7 +12,10 @@ import { COLUMNS } from '../../products.queries.ts'
 import { hasOption, isInStock } from '../../sale-prices/members.sql.ts'
 import type { OptionFilter } from '../option-filters.ts'
 
-/** All variants of the group, by their position; locked, in the order of their ids, so that nothing else changes them. */
+/**
+ * All variants of the group, by position. The query locks the variants in the order of their ids, so no other
+ * transaction changes the variants.
+ */
 export const lockVariants = async (tx: Tx, shop: ShopScope, group_id: string) => {
   await tx.rows(sql`
     select id from products where shop_id = ${shop.shop_id} and group_id = ${group_id} and archived_at is null
@@ -28,7 +31,7 @@ export const listVariants = (db: Db, shop: ShopScope, group_id: string) =>
       where p.shop_id = ${shop.shop_id} and p.group_id = ${group_id} and p.archived_at is null order by p.position, p.id`,
   )
 
-/** Locks those that are there. */
+/** Locks the products found. */
 export const lockProducts = (tx: Tx, shop: ShopScope, ids: readonly string[]) =>
   tx.rows(
     sql<Product>`
@@ -36,7 +39,7 @@ export const lockProducts = (tx: Tx, shop: ShopScope, ids: readonly string[]) =>
       where p.shop_id = ${shop.shop_id} and p.id = any(${ids}::uuid[]) and p.archived_at is null order by p.id for no key update`,
   )
 
-/** The further slugs of products and groups that are not archived: those they had before, and those in other languages. */
+/** The further slugs of products and groups that are not archived: former slugs and translated slugs. */
 const furtherSlugs = ({ shop_id }: ShopScope) => sql`
   select s.slug, p.id, p.group_id from product_slugs s join products p on p.shop_id = s.shop_id and p.id = s.product_id
   where s.shop_id = ${shop_id} and p.archived_at is null
@@ -52,8 +55,11 @@ const furtherSlugs = ({ shop_id }: ShopScope) => sql`
   where t.shop_id = ${shop_id} and t.language = any(${STORE_LANGUAGES}::text[]) and t.kind = 'product_group' and t.field = 'slug'
     and g.archived_at is null`
 
-/** Which of these slugs products or groups of the shop have, in any language, or had before. Each is looked up by itself, by products_slug,
- * product_groups_slug and translations_product_slug: a group of two thousand variants asks for twenty thousand. */
+/**
+ * The taken slugs among these: slugs that a product or group of the shop has, in any language, or had before.
+ * The query looks up each slug separately, by products_slug, product_groups_slug and
+ * translations_product_slug, because a group of two thousand variants asks for twenty thousand slugs.
+ */
 export const findTakenSlugs = async (db: Db, shop: ShopScope, slugs: readonly string[]): Promise<string[]> =>
   (
     await db.rows(
@@ -65,7 +71,7 @@ export const findTakenSlugs = async (db: Db, shop: ShopScope, slugs: readonly st
     )
   ).map(({ slug }) => slug)
 
-/** The products of the shop that have one of these SKUs; by products_sku. */
+/** The products of the shop with these SKUs; by products_sku. */
 export const listWithSku = (db: Db, shop: ShopScope, skus: readonly string[]) =>
   db.rows(
     sql<{ id: string; sku: string }>`
@@ -73,7 +79,7 @@ export const listWithSku = (db: Db, shop: ShopScope, skus: readonly string[]) =>
       where shop_id = ${shop.shop_id} and sku = any(${skus}::text[]) and sku <> '' and archived_at is null`,
   )
 
-/** Any product or group with one of these as a further slug; by primary keys, and translations_product_slug. */
+/** Any product or group with a further slug among these; by primary keys, and translations_product_slug. */
 export const findFurther = (tx: Tx, shop: ShopScope, slugs: readonly string[]) =>
   tx.first(
     sql<{
@@ -81,7 +87,7 @@ export const findFurther = (tx: Tx, shop: ShopScope, slugs: readonly string[]) =
     }>`select id from (${furtherSlugs(shop)}) further where slug = any(${slugs}::text[]) limit 1`,
   )
 
-/** The same for one slug, other than the one with this id and, of a group, its variants. */
+/** The holder of one further slug, except the product or group with this id and the group's variants. */
 export const findFurtherHolder = (tx: Tx, shop: ShopScope, slug: string, id: string) =>
   tx.first(
     sql<{ id: string }>`
@@ -96,7 +102,7 @@ export const listById = (db: Db, shop: ShopScope, ids: readonly string[]) =>
       select ${COLUMNS} from products p where p.shop_id = ${shop.shop_id} and p.id = any(${ids}::uuid[])`,
   )
 
-/** One of these groups whose variants have more bytes of data together; by products_of_group. */
+/** A group among these whose variants have more bytes of data together; by products_of_group. */
 export const findWithMoreData = (tx: Tx, shop: ShopScope, group_ids: readonly string[], bytes: number) =>
   tx.first(
     sql<{ group_id: string }>`
@@ -129,7 +135,7 @@ const fits = (shop_id: string, { q, options, is_live, in_stock }: VariantsQuery)
   ${is_live ? sql`and p.is_variant_live = ${is_live === 'true'}` : sql.empty}
   ${in_stock ? sql`and ${isInStock(shop_id)} = ${in_stock === 'true'}` : sql.empty}`
 
-/** A page of a group's variants, each with its stock, and how many there are in all; by products_of_group. */
+/** A page of a group's variants with their stock, and the total number of variants; by products_of_group. */
 export async function listVariantsWithStock(db: Db, shop: ShopScope, group_id: string, query: VariantsQuery) {
   const variants = sql`
     from products p
@@ -148,7 +154,7 @@ export async function listVariantsWithStock(db: Db, shop: ShopScope, group_id: s
   return { data, total: counted?.total ?? 0 }
 }
 
-/** By primary key; locks it. */
+/** Locks the archived product, by primary key. */
 export const lockArchived = (tx: Tx, shop: ShopScope, id: string) =>
   tx.first(
     sql<Product>`
@@ -156,7 +162,7 @@ export const lockArchived = (tx: Tx, shop: ShopScope, id: string) =>
       where p.shop_id = ${shop.shop_id} and p.id = ${id} and p.archived_at is not null for no key update`,
   )
 
-/** The variants that were archived in the same moment as their group. */
+/** The variants archived together with their group. */
 export const listArchivedWith = (tx: Tx, shop: ShopScope, group_id: string) =>
   tx.rows(
     sql<Product>`
