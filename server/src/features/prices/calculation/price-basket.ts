@@ -146,7 +146,10 @@ export function priceBasket(facts: PricingFacts, request: BasketRequest): Priced
 }
 
 const NO_GOODS: Choice = { warehouse: undefined, shipping: undefined, options: [], problems: [] }
-/** All lines share one array because `TaxedBuyer` groups lines by the array. */
+/**
+ * All gift cards share one array, because the pricing groups lines by the array's identity (see
+ * `TaxedBuyer`).
+ */
 const NO_TAX: readonly TaxComponent[] = []
 
 const STATE_MISSING: Problem = {

@@ -154,8 +154,9 @@ export const fitsBuyer = async (
     .fits
 
 /**
- * Selects the pairs of products and collections. `part_id` is the collection `id` or a collection below. The statement looks into a collection once, however many offers name it. One text asks
- * for all collections with members chosen by hand.
+ * Selects the pairs of products and collections. `part_id` is the collection `id` or a collection below. The
+ * statement looks into a collection once, however many offers name it. One text asks for all collections with
+ * members chosen by hand.
  */
 function members({ shop_id, product_ids, collections }: OffersWanted): Statement<unknown> {
   if (collections.length === 0)
