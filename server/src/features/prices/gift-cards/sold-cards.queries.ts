@@ -47,7 +47,7 @@ export const listToEnd = (
   )
 
 /**
- * Returns the cards of a refund whose parts did not count as refunded after the refund failed. Uses the
+ * Returns the cards of a refund whose parts did not count as refunded while the refund had failed. Uses the
  * primary keys.
  */
 export const listSoldIn = (tx: Tx, { shop_id, refund_id }: { shop_id: string; refund_id: string }) =>
