@@ -1,5 +1,3 @@
-// Creating a shop with its owner.
-
 import { type Shop, type ShopCreate, UNPAID_ORDER_MINUTES } from '@kontor/contract/shops/shops'
 import { DEFAULT_BRANDING } from '@kontor/contract/storefront/store-branding'
 import { STORE_LANGUAGES } from '@kontor/contract/storefront/store-languages'
@@ -24,8 +22,9 @@ function refuseFormerCurrency(code: Currency): void {
 }
 
 /**
- * The caller becomes the owner, and the shop part of their account. Refuses, at their fields, a currency that is no longer legal tender and a
- * slug that is taken or looks like an id; another shop than the account may have; and `in_use` while a shop is imported.
+ * Creates a shop. The caller becomes the owner, and the shop joins the caller's account. Refuses, at the
+ * field, a currency that is no longer legal tender, and a slug that is taken or looks like an id. Refuses a
+ * shop beyond the account's limit, and refuses `in_use` while a shop is imported.
  */
 export async function createShop(
   db: Db,

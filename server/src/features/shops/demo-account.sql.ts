@@ -1,4 +1,4 @@
-// The account that owns the demo shop.
+// The account of the demo shop's owner.
 
 import { sql } from '../../db/sql.ts'
 import { DEMO_EMAIL } from '../accounts/users/account-standing.ts'

@@ -1,4 +1,4 @@
-// Reading shops, each with the caller's role in it, and what other features need to know of one.
+// Reads shops with the caller's role, and the facts about a shop needed by further features.
 
 import type { Shop } from '@kontor/contract/shops/shops'
 import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
@@ -34,7 +34,7 @@ export async function getShop(db: Db, shop: ShopScope, origin: string): Promise<
   return showShop(row, shop.role, origin)
 }
 
-/** Listing the shops first makes the caller a member of those they are invited to. */
+/** Listing the shops first makes the caller a member of every inviting shop. */
 export async function pageOfShops(
   { db, log }: { db: Db; log: FastifyBaseLogger },
   actor: Actor,

@@ -1,4 +1,4 @@
-// Archiving a shop: it can no longer be reached, but nothing of it is deleted.
+// Archives a shop. Nobody can reach the shop any more, but nothing is deleted.
 
 import type { Db, Tx } from '../../db/pool.ts'
 import type { Actor } from '../../http/access/actor.ts'
@@ -9,8 +9,8 @@ import { listObstacles } from './shop-obstacles.ts'
 import { archiveShop, clearContactEmail, lockShop } from './shops.queries.ts'
 
 /**
- * Locks the shop, so that no order can be placed between the check and the archiving. Refuses `in_use` while an order is open, money for one may
- * still come, or a buyer may withdraw or has not got a refund.
+ * Locks the shop, so nobody can place an order between the check and the archiving. Refuses `in_use` while an
+ * order is open, money for an order may still come, or a buyer may withdraw or waits for a refund.
  */
 export const removeShop = (db: Db, shop: ShopScope): Promise<void> =>
   db.transaction(async (tx) => {
@@ -29,8 +29,8 @@ export const removeShop = (db: Db, shop: ShopScope): Promise<void> =>
   })
 
 /**
- * Deletes a shop whose only owner closes their account, and says why it cannot be deleted, if so. The caller has opened the transaction. Undefined if
- * it was deleted.
+ * Deletes a shop when the only owner closes their account. Returns undefined after the deletion, or the
+ * reason why the shop cannot be deleted. The caller has opened the transaction.
  */
 export async function removeOwnShop(
   tx: Tx,
@@ -55,7 +55,7 @@ export async function removeOwnShop(
   return undefined
 }
 
-/** For a shop that cannot be restored, since its only owner has closed their account. */
+/** Erases the contact of a shop that nobody can restore because the only owner has closed their account. */
 export async function eraseContact(tx: Tx, shop_id: string): Promise<void> {
   await clearContactEmail(tx, { shop_id })
 }

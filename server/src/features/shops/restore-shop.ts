@@ -1,4 +1,4 @@
-// Bringing back a shop that was deleted by mistake.
+// Restores a shop deleted by mistake.
 
 import type { Shop } from '@kontor/contract/shops/shops'
 import { isUuid } from '@kontor/contract/values/id'
@@ -23,7 +23,8 @@ export async function pageOfDeletedShops(db: Db, actor: Actor, query: PageReques
 export const restoreShop = (db: Db, actor: Actor, id: string, origin: string): Promise<Shop> =>
   db.transaction(async (tx) => {
     if (!isUuid(id)) throw apiError('not_found')
-    // Whoever closes the account of its only owner holds this lock, and would leave a restored shop without an owner.
+    // Closing the account of the only owner holds the same lock. Without the lock, the restored shop could be
+    // left without an owner.
     await lockTeam(tx, id.toLowerCase())
     const deleted = await lockDeletedShop(tx, actor.user_id, id)
     const row = deleted && (await unarchiveShop(tx, deleted.id))

@@ -1,5 +1,5 @@
-// What prevents a shop's deletion: afterwards no member can retry a refund, record that it was paid or answer a dispute, and
-// no buyer can withdraw.
+// Finds obstacles to a shop's deletion. After the deletion no member can retry a refund, record the payment
+// of a refund or answer a dispute, and no buyer can withdraw.
 
 import type { Db } from '../../db/pool.ts'
 import {
@@ -11,7 +11,10 @@ import {
   findWithdrawableOrder,
 } from './shops.queries.ts'
 
-/** In sentences for people, each with what to do about it; none if the shop can be deleted. */
+/**
+ * Returns the obstacles as sentences for people, each with advice. Returns no sentence if the shop can be
+ * deleted.
+ */
 export async function listObstacles(db: Db, shop: { shop_id: string }): Promise<string[]> {
   const obstacles: string[] = []
   if (await findOpenOrder(db, shop))

@@ -45,19 +45,26 @@ const COLUMNS = sql`
   (select a.country from addresses a where a.shop_id = s.id and a.kind = 'shop' and a.is_default) as country,
   s.logo_key, s.logo_width, s.logo_height, s.created_at, s.updated_at`
 
-/** A shop by its id. A caller's request has a `ShopScope` for it; closing an account reaches the shops it is the only owner of. */
+/**
+ * A shop by id. A caller's request has a `ShopScope` for the shop. Closing an account reaches the shops in
+ * which the account is the only owner.
+ */
 type Named = Pick<ShopScope, 'shop_id'>
 
 /**
- * Gives a deleted shop of this user's account that has the slug another one, so that they can use it again. It stays taken for all others, since old links
- * would lead to them. The new slug is random, so that none can take it before. By shops_slug_key.
+ * Gives another slug to a deleted shop of the user's account, so the user can use the slug again. For
+ * everybody else the slug stays taken, because old links would lead to the new shop. The new slug is random,
+ * so nobody can take the new slug before. Uses index shops_slug_key.
  */
 export const releaseSlug = (tx: Tx, account_user_id: string, slug: string) =>
   tx.forPlatform().run(sql`
     update shops set slug = left(slug, 63) || '-deleted-' || right(gen_random_uuid()::text, 8)
     where slug = ${slug} and account_user_id = ${account_user_id} and archived_at is not null`)
 
-/** Creates a shop in this user's account. Undefined if another shop, archived ones included, has the slug. */
+/**
+ * Creates a shop in the user's account. Returns undefined if another shop has the slug, archived shops
+ * included.
+ */
 export const insertShop = (
   db: Db,
   account_user_id: string,
@@ -78,7 +85,7 @@ export const insertShop = (
       returning ${COLUMNS}`,
   )
 
-/** By primary key. */
+/** Uses the primary key. */
 export const findShop = (db: Db, shop: ShopScope) =>
   db.first(sql<ShopRow>`select ${COLUMNS} from shops s where s.id = ${shop.shop_id}`)
 
@@ -88,7 +95,7 @@ export const lockShop = (tx: Tx, shop: Named) =>
     sql<ShopRow>`select ${COLUMNS} from shops s where s.id = ${shop.shop_id} and s.archived_at is null for update`,
   )
 
-/** By primary key. */
+/** Uses the primary key. */
 export const findCurrency = (db: Db, shop: ShopScope) =>
   db.first(sql<{ default_currency: Currency }>`select default_currency from shops where id = ${shop.shop_id}`)
 
@@ -102,7 +109,7 @@ export interface ShopListQuery extends PageRequest {
   sort?: string | undefined
 }
 
-/** One row for each shop the user works in; the primary key of shop_members. */
+/** Returns one row for each shop in which the user works. Uses the primary key of shop_members. */
 export const listOwnShops = (db: Db, user_id: string, { q, sort, ...page }: ShopListQuery) =>
   db.rows(
     sql<ShopRow & Pick<Shop, 'role'>>`
@@ -112,7 +119,7 @@ export const listOwnShops = (db: Db, user_id: string, { q, sort, ...page }: Shop
 export const countOwnShops = (db: Db, user_id: string, { q }: ShopListQuery) =>
   db.first(sql<{ total: number }>`select count(*) as total ${ownShops(user_id, q)}`)
 
-/** Throws a violation of `shops_slug_key` where another shop has the slug, or had it. */
+/** Throws a violation of `shops_slug_key` if another shop has the slug, or had the slug. */
 export const updateShop = (db: Db, shop: ShopScope, settings: ShopSettings) =>
   db.first(
     sql<ShopRow>`
@@ -147,7 +154,7 @@ const restorable = (user_id: string) => sql`
   from shop_members m join shops s on s.id = m.shop_id
   where m.user_id = ${user_id} and m.role = 'owner' and s.archived_at > now() - make_interval(days => ${RESTORABLE_DAYS})`
 
-/** One row for each shop the user owns that was deleted lately, the last first. */
+/** Returns one row for each recently deleted shop of the owner, the last first. */
 export const listDeletedShops = (db: Db, user_id: string, page: PageRequest) =>
   db.rows(
     sql<DeletedShop>`
@@ -159,7 +166,7 @@ export const listDeletedShops = (db: Db, user_id: string, page: PageRequest) =>
 export const countDeletedShops = (db: Db, user_id: string) =>
   db.first(sql<{ total: number }>`select count(*) as total ${restorable(user_id)}`)
 
-/** Locks the shop. Undefined if the user cannot bring it back. */
+/** Locks the shop. Returns undefined if the user cannot restore the shop. */
 export const lockDeletedShop = (tx: Tx, user_id: string, id: string) =>
   tx.first(sql<{ id: string }>`select s.id ${restorable(user_id)} and s.id = ${id} for update of s`)
 
@@ -180,8 +187,9 @@ export const findOpenOrder = (db: Db, shop: Named) =>
   )
 
 /**
- * The order that was delivered last, if its buyer may still withdraw from it, and the day after which they may not. The 14 days begin with the day after
- * the delivery and end with their last day. The demo shop has no real buyers. By orders_by_change and the key of order_events.
+ * Returns the order delivered last if the buyer may still withdraw, and the day after the end of the period.
+ * The 14 days begin with the day after the delivery and end with their last day. The demo shop has no real
+ * buyers. Uses index orders_by_change and the key of order_events.
  */
 export const findWithdrawableOrder = (db: Db, shop: Named) =>
   db.first(
@@ -194,14 +202,16 @@ export const findWithdrawableOrder = (db: Db, shop: Named) =>
       order by e.created_at desc limit 1`,
   )
 
-/** Any payment whose money may still come, also for an order that has ended; payments_under_way. */
+/**
+ * Finds any payment with money that may still come, even for an ended order. Uses index payments_under_way.
+ */
 export const findMoneyUnderWay = (db: Db, shop: Named) =>
   db.first(
     sql<{ id: string }>`
       select id from payments where shop_id = ${shop.shop_id} and status in ('pending', 'authorized') limit 1`,
   )
 
-/** Any refund that is on its way; refunds_undone. */
+/** Finds any refund under way. Uses index refunds_undone. */
 export const findRefundUnderWay = (db: Db, shop: Named) =>
   db.first(
     sql<{ order_number: string }>`
@@ -210,8 +220,9 @@ export const findRefundUnderWay = (db: Db, shop: Named) =>
   )
 
 /**
- * Any refund that failed and whose money the buyer is owed, unless its payment was refunded by others since, after which it can no longer be paid;
- * refunds_undone and refunds_order.
+ * Finds any failed refund with money still owed to the buyer. Leaves out a refund whose payment was since
+ * refunded by further refunds, because nobody can pay the refund any more. Uses indexes refunds_undone and
+ * refunds_order.
  */
 export const findOwedRefund = (db: Db, shop: Named) =>
   db.first(
@@ -236,14 +247,17 @@ export const findOpenTodo = (db: Db, shop: Named) =>
       limit 1`,
   )
 
-/** Advances the counter; returns the highest number that is reserved now. */
+/** Advances the counter and returns the highest number now reserved. */
 export const advanceOrderNumber = (db: Db, shop_id: string, count: number) =>
   db.first(
     sql<{ last_order_number: number }>`
       update shops set last_order_number = last_order_number + ${count} where id = ${shop_id} returning last_order_number`,
   )
 
-/** Advances the counter to this number; changes and locks nothing where it has come so far, or never comes to it. */
+/**
+ * Advances the counter to the number. Changes and locks nothing if the counter has already reached the
+ * number, or never reaches it.
+ */
 export const advanceToOrderNumber = (tx: Tx, shop_id: string, order_number: string) => {
   const counted = countedNumber(sql`${order_number}::text`)
   return tx.run(sql`

@@ -1,4 +1,4 @@
-// Routes of shops, which are the tenants.
+// The routes of shops, which are the tenants.
 
 import multipart from '@fastify/multipart'
 import { api } from '@kontor/contract/api'
@@ -33,7 +33,7 @@ export async function registerShops(app: App, parts: ShopParts): Promise<void> {
   route(app, api.shops.getPages, ({ db, shop }) => getPages(db, shop))
   route(app, api.shops.updatePages, ({ db, shop, body }) => changePages(db, shop, body))
   route(app, api.shops.removeLogo, ({ db, shop }) => removeLogo(db, shop, files))
-  // A scope of its own, so that no other route of shops accepts multipart bodies.
+  // The scope is separate, so no further route of shops accepts multipart bodies.
   await app.http.register(async (http) => {
     await http.register(multipart)
     route({ ...app, http }, api.shops.setLogo, async ({ db, shop, request }) => {

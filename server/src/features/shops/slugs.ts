@@ -6,7 +6,7 @@ import { transliterate } from '@kontor/contract/values/transliterate'
 
 const MAX_LENGTH = 60
 
-/** Empty if no letter or digit of the name can be written that way. */
+/** Returns an empty text if no letter or digit of the name can be part of a slug. */
 export const slugFrom = (name: string): string =>
   transliterate(name.replaceAll('&', ' and '))
     .replace(/['’]/g, '')
@@ -16,8 +16,9 @@ export const slugFrom = (name: string): string =>
     .replace(/-$/, '')
 
 /**
- * The slugs for a new shop, in the order in which they are tried: the wanted slug, by default made from the name; then the same with the numbers 2 to
- * 10, then without end with a random suffix. Never one that looks like an id, since such a shop could pose as the shop with that id.
+ * Yields the slugs to try for a new shop. The first is the wanted slug, or by default a slug made from the
+ * name. The next slugs have the numbers 2 to 10, and all further slugs a random suffix, without end. Never
+ * yields a slug that looks like an id, because the shop could pose as the shop with the id.
  */
 export function* slugsFor(name: string, slug = slugFrom(name)): Generator<string> {
   const wanted = isUuid(slug) ? '' : slug

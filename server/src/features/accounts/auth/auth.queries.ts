@@ -4,13 +4,16 @@ import type { Db } from '../../../db/pool.ts'
 import { sql } from '../../../db/sql.ts'
 import { mailedFrom, type PlainMail } from '../../../integrations/mail/queue-mail.ts'
 
-/** `store`: to log in to a shop's store; its subject is the shop and the address. */
+/** The kind `store` logs a visitor in to a shop's store. The subject is the shop and the address. */
 export type ChallengeKind = 'email' | 'nostr' | 'store'
 
 export const CHALLENGE_TTL_SECONDS = 15 * 60
 const MAX_WRONG_ANSWERS = 5
 
-/** Held until the transaction ends: other requests for a login with the same e-mail address wait for it. */
+/**
+ * Holds a lock until the transaction ends. Further login requests for the same e-mail address wait for the
+ * lock.
+ */
 export const lockEmailLogins = (db: Db, email: string) =>
   db.first(sql`select pg_advisory_xact_lock(hashtextextended(${`login ${email}`}, 0))`)
 
@@ -28,15 +31,16 @@ interface Opening {
   subject: string
   secret_hash: string
   asked_from: Buffer
-  /** Null: as many as are asked for. */
+  /** Null sets no limit. */
   max_per_hour: number | null
 }
 
 /**
- * The beginning of a statement: opens a challenge, which is the row of the CTE `opened`. Once the subject has reached its hourly limit it does so only
- * if no code is valid, so that an attacker cannot use up another user's limit; it then gives no row to a network that used up a code of this subject
- * with wrong answers while that code would have been valid. Nor does it where the challenge is there: a job may run twice. By index
- * login_challenges_subject.
+ * The beginning of a statement. Opens a challenge, which is the row of the CTE `opened`. After the hourly
+ * limit of the subject, opens a challenge only if no code is valid. An attacker therefore cannot use up the
+ * limit of another user. After the limit, returns no row to a network that used up a code of the subject with
+ * wrong answers, as long as the code would still have been valid. Returns no row if the challenge exists,
+ * because a job may run twice. Uses index login_challenges_subject.
  */
 const opening = ({ id, kind, subject, secret_hash, asked_from, max_per_hour }: Opening) => sql`
     with recent as (
@@ -55,7 +59,10 @@ const opening = ({ id, kind, subject, secret_hash, asked_from, max_per_hour }: O
       on conflict (id) do nothing
       returning id)`
 
-/** Opens a challenge as `opening` says, queues the mail with its code, and ends those still open. One statement, since every round trip costs. */
+/**
+ * Opens a challenge with `opening`, queues the mail with the code, and ends the challenges still open. Runs
+ * as one statement because every round trip costs time.
+ */
 export const openMailedChallenge = (
   db: Db,
   { email, ...asked }: Omit<Opening, 'kind' | 'subject'> & { email: string },
@@ -68,19 +75,21 @@ export const openMailedChallenge = (
       from opened where kind = 'email' and subject = ${email} and consumed_at is null and expires_at > now()),
     ${mailedFrom(sql`opened`, mail)}`)
 
-/** The account that an address logs in to; by primary key. */
+/** Finds the account behind a login address. Uses the primary key. */
 export const findAccountOf = (db: Db, email: string) =>
   db.first(
     sql<{ user_id: string }>`select user_id from user_identities where kind = 'email' and subject = ${email}`,
   )
 
-/** Opens a challenge of a store as `opening` says. Nothing answers it until it is given a code. */
+/** Opens a challenge of a store with `opening`. Nobody can answer the challenge until a code is set. */
 export const openStoreChallenge = (db: Db, asked: Omit<Opening, 'kind' | 'secret_hash'>) =>
   db.first(
     sql<{ id: string }>`${opening({ ...asked, kind: 'store', secret_hash: '' })} select id from opened`,
   )
 
-/** The challenge of a store, if it is open and has no code yet. By primary key and index login_challenges_subject. */
+/**
+ * Finds an open challenge of a store without a code. Uses the primary key and index login_challenges_subject.
+ */
 export const findWithoutCode = (db: Db, id: string) =>
   db.first(
     sql<{ subject: string; asked_from: Buffer; has_valid_code: boolean; has_had_code: boolean }>`
@@ -93,14 +102,15 @@ export const findWithoutCode = (db: Db, id: string) =>
       where c.id = ${id} and c.kind = 'store' and c.secret_hash = '' and c.consumed_at is null and c.expires_at > now()`,
   )
 
-/** Ends a challenge of a store that gets no code. By primary key. */
+/** Ends a challenge of a store without setting a code. Uses the primary key. */
 export const closeWithoutCode = (db: Db, id: string) =>
   db.run(sql`
     update login_challenges set expires_at = least(expires_at, now()) where id = ${id} and kind = 'store' and secret_hash = ''`)
 
 /**
- * Gives a challenge of a store its code, and ends the older ones of its subject, also those that still wait for one: jobs may run in any order, and the
- * code of the newest request is the one that counts. By index login_challenges_subject.
+ * Sets the code of a store's challenge. Ends the older challenges of the subject, including challenges still
+ * waiting for a code. Jobs may run in any order, and only the code of the newest request counts. Uses index
+ * login_challenges_subject.
  */
 export const setStoreCode = (db: Db, id: string, subject: string, secret_hash: string) =>
   db.run(sql`
@@ -111,8 +121,9 @@ export const setStoreCode = (db: Db, id: string, subject: string, secret_hash: s
       and (created_at, id) <= (select created_at, id from login_challenges where id = ${id})`)
 
 /**
- * Takes one answer to an open challenge: a right one uses the challenge up, a wrong one is counted. No row where the challenge is not open (any
- * more). One statement, so that of several right answers at the same time only one gets `is_right`. By primary key.
+ * Takes one answer to an open challenge. A right answer uses the challenge up, a wrong answer is counted.
+ * Returns no row if the challenge is not open. Runs as one statement: if several right answers arrive at the
+ * same time, only one gets `is_right`. Uses the primary key.
  */
 export const spendChallenge = (
   db: Db,
@@ -139,13 +150,13 @@ export const closeChallengesOf = (db: Db, user_id: string) =>
     where kind = 'email' and consumed_at is null and expires_at > now()
       and subject in (select subject from user_identities where user_id = ${user_id} and kind = 'email')`)
 
-/** By index login_challenges_subject. */
+/** Uses index login_challenges_subject. */
 export const deleteChallengesOf = (db: Db, kind: ChallengeKind, subject: string) =>
   db.run(sql`delete from login_challenges where kind = ${kind} and subject = ${subject}`)
 
 /**
- * Deletes so many of the oldest challenges that expired over a day ago; younger ones still count towards the hourly limit. Returns how many.
- * By login_challenges_expiry.
+ * Deletes up to `limit` of the oldest challenges that expired over a day ago. Younger challenges still count
+ * towards the hourly limit. Returns the number of deleted rows. Uses index login_challenges_expiry.
  */
 export const deleteOldChallenges = (db: Db, limit: number) =>
   db.run(sql`
@@ -154,7 +165,7 @@ export const deleteOldChallenges = (db: Db, limit: number) =>
       order by expires_at limit ${limit} for update skip locked)
     delete from login_challenges c using old where c.id = old.id`)
 
-/** By primary key. */
+/** Uses the primary key. */
 export const findEndedStoreLogin = (db: Db, login_hash: Buffer) =>
   db.first(sql`select from ended_store_logins where login_hash = ${login_hash}`)
 
@@ -164,7 +175,10 @@ export const insertEndedStoreLogin = (db: Db, login_hash: Buffer, for_ms: number
     insert into ended_store_logins (login_hash, expires_at)
     values (${login_hash}, now() + ${for_ms}::float8 * interval '1 millisecond') on conflict (login_hash) do nothing`)
 
-/** Deletes so many of the ended logins whose cookies have expired. Returns how many. By ended_store_logins_expiry. */
+/**
+ * Deletes up to `limit` ended logins with expired cookies. Returns the number of deleted rows. Uses index
+ * ended_store_logins_expiry.
+ */
 export const deleteExpiredStoreLogins = (db: Db, limit: number) =>
   db.run(sql`
     with old as (

@@ -1,4 +1,4 @@
-// The routes of logging in, and of ending sessions: this one and those on other devices.
+// The routes to log in, and to end the present session or sessions on further devices.
 
 import { api } from '@kontor/contract/api'
 import { officeLanguageOf } from '../../../http/browser/office-language.ts'

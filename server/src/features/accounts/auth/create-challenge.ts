@@ -1,5 +1,5 @@
-// The first half of a login: a user names an address or key and gets a challenge that proves it. Whether there is an account is neither checked nor
-// disclosed.
+// The first half of a login. A user enters an address or key and gets a challenge to prove it. The server
+// neither checks nor discloses whether an account exists.
 
 import { randomUUID } from 'node:crypto'
 import type { LoginChallenge } from '@kontor/contract/accounts/auth'
@@ -16,13 +16,13 @@ import { takeLoginMail } from './limit-login-mails.ts'
 import { writeLoginMail } from './login-mail.ts'
 
 const MAILS_PER_HOUR = 5
-// About ten minutes of attempts: the code in a mail that arrives later is hardly valid any more.
+// About ten minutes of attempts. The code in a later mail would hardly be valid any more.
 const MAIL_ATTEMPTS = 7
 
 interface Caller {
   /** The IP address. */
   address: string
-  /** Of the mail. */
+  /** The language of the mail. */
   language: OfficeLanguage
 }
 
@@ -34,7 +34,10 @@ async function askKey(db: Db, { public_url }: Config, public_key: string): Promi
   return { NOSTR: { id: row!.id, public_key, challenge, relay: new URL(public_url).origin } }
 }
 
-/** Opens the challenge and queues its mail. False past the hourly limit of the address, where it has a live code: that one stays valid. */
+/**
+ * Opens the challenge and queues the mail. Returns false past the hourly limit of the address if the address
+ * has a live code. The live code stays valid.
+ */
 async function mailChallenge(
   tx: Tx,
   config: Config,
@@ -60,12 +63,13 @@ async function mailChallenge(
   return opened !== undefined
 }
 
-/** Thrown to roll back a challenge whose mail a limit withholds: only mails that are sent count. */
+/** Rolls back a challenge when a limit withholds the mail. Only mails sent to a recipient count. */
 class MailWithheld extends Error {}
 
 /**
- * Past the limits of the mailbox and of the asking network only the address of an account gets a mail, so that no stranger who uses them up keeps anybody
- * from logging in. A job finds out: the response takes as long and looks the same, but without a mail the id in it belongs to no challenge.
+ * Past the limits of the mailbox and the asking network, only the address of an account gets a mail. A
+ * stranger who uses up the limits therefore keeps no account holder from logging in. A job looks up the
+ * account. The response takes as long and looks the same, but without a mail the id belongs to no challenge.
  */
 async function askMailbox(
   db: Db,
@@ -86,7 +90,10 @@ async function askMailbox(
   return { EmailMagicLink: { id: asked.id } }
 }
 
-/** Sends a login mail that a limit withheld, if its address has an account. The hourly limit of the address still holds. */
+/**
+ * Sends a login mail withheld by a limit if the address has an account. The hourly limit of the address still
+ * holds.
+ */
 export const mailAccountLogin = (
   { db, config }: { db: Db; config: Config },
   asked: JobPayload<'mail_account_login'>,

@@ -1,4 +1,4 @@
-// Ending logins: everywhere else, of an account that is closed, and those that are over.
+// Ends logins on further devices and logins of closed accounts, and deletes old logins.
 
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db, Tx } from '../../../db/pool.ts'
@@ -23,19 +23,23 @@ export async function endOtherLogins(
   { db, log }: { db: Db; log: FastifyBaseLogger },
   actor: Actor,
 ): Promise<{ ended: number }> {
-  // The codes first: a login that is under way then has its session here in time to be ended.
+  // Codes end first. A login under way then creates the session early enough for the next step to end the
+  // session.
   await closeChallengesOf(db, actor.user_id)
   await endConfirmations(db, actor.user_id)
   return endOtherSessions({ db, log }, actor)
 }
 
-/** Deletes the login challenges of identities whose account is closed. */
+/** Deletes the login challenges of identities after the account is closed. */
 export async function eraseChallenges(tx: Tx, identities: readonly FormerIdentity[]): Promise<void> {
   for (const { kind, subject } of identities)
     if (kind !== 'google') await deleteChallengesOf(tx, kind, subject)
 }
 
-/** Deletes challenges that can no longer be answered, abandoned Google logins, noted logouts of stores, and sessions that ended long ago. */
+/**
+ * Deletes expired challenges, abandoned Google logins, recorded logouts of stores, and sessions that ended
+ * long ago.
+ */
 export async function cleanUpLogins(db: Db): Promise<void> {
   await deleteInBatches((limit) => deleteOldChallenges(db, limit))
   await deleteInBatches((limit) => deleteOldGoogleLogins(db, limit))

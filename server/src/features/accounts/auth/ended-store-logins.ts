@@ -1,4 +1,5 @@
-// Logins to a shop's store that were logged out. A login lives in a cookie alone, so an ended one is noted until its cookie would have expired.
+// Records logouts from a shop's store. A login exists only in a cookie, so the record of a logout stays until
+// the cookie would have expired.
 
 import type { Db } from '../../../db/pool.ts'
 import { findEndedStoreLogin, insertEndedStoreLogin } from './auth.queries.ts'

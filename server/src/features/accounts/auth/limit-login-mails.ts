@@ -1,4 +1,5 @@
-// How many login mails a mailbox gets, however its address is written, and a network causes. The addresses of accounts get theirs past these limits too.
+// Limits the login mails to a mailbox, in any spelling of the address, and the login mails caused by a
+// network. The addresses of accounts get mails past these limits too.
 
 import type { Config } from '../../../config.ts'
 import type { Tx } from '../../../db/pool.ts'
@@ -9,16 +10,22 @@ import { DAY, HOUR } from '../../../integrations/mail/mail-tiers.ts'
 const NETWORK_PER_HOUR = 300
 const MAILBOX_PER_HOUR = 10
 const MAILBOX_PER_DAY = 30
-/** From each network beyond these, so that no stranger elsewhere keeps a mailbox's owner from the first login. */
+/**
+ * Each network may cause these mails in addition. A stranger on another network thus cannot keep the owner of
+ * a mailbox from the first login.
+ */
 const MORE_OF_NETWORK_PER_DAY = 5
 
 interface LoginMail {
   email: string
-  /** The keyed hash of the network that asks, as base64url. */
+  /** The keyed hash of the asking network, as base64url. */
   asked_from: string
 }
 
-/** Counts one more login mail and gives true; false where a limit is used up. Locks the counters until the transaction ends. */
+/**
+ * Counts one more login mail and returns true. Returns false if a limit is used up. Locks the counters until
+ * the transaction ends.
+ */
 export async function takeLoginMail(
   tx: Tx,
   config: Pick<Config, 'encryption_key'>,

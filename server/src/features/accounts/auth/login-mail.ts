@@ -1,4 +1,4 @@
-// The login mail. Its link begins with the configured address: the request's own host is never used.
+// The link in the login mail begins with the configured address. The host of the request is never used.
 
 import type { OfficeLanguage } from '@kontor/contract/storefront/store-languages'
 import { renderMail } from '../../../integrations/mail/mail-template.ts'
@@ -30,7 +30,10 @@ const TEXTS: Record<OfficeLanguage, Texts> = {
   },
 }
 
-/** The code is in the fragment, which browsers do not send: it reaches no server's or proxy's log, and opening the link does not use it up. */
+/**
+ * The code is in the fragment, which browsers do not send. The code therefore reaches no log of a server or
+ * proxy, and opening the link does not use the code up.
+ */
 export function loginLink(public_url: string, id: string, code: string): string {
   return `${public_url}/#/login/magic-link?${new URLSearchParams({ id, challenge: code })}`
 }

@@ -1,5 +1,6 @@
-// Codes with which a visitor of a shop's store proves that they read an address. Whatever the address, a challenge is opened and a job queued, and the
-// page answers. The job decides whether to mail a code, so that neither the answer nor the time it takes discloses whether the shop knows the address.
+// A visitor of a shop's store proves with a code that they read the mail of an address. For any address, the
+// server opens a challenge, queues a job, and answers with the page. The job decides whether to mail a code.
+// Neither the answer nor the response time therefore discloses whether the shop knows the address.
 
 import { randomUUID } from 'node:crypto'
 import { bareCode } from '@kontor/contract/accounts/typed-code'
@@ -21,33 +22,42 @@ import {
 } from './auth.queries.ts'
 
 const CODES_PER_HOUR = 5
-/** Eight characters, 40 bits: short enough to type from another device, and few guesses are allowed. */
+/**
+ * Eight characters have 40 bits. The code is short enough to type from another device, and few guesses are
+ * allowed.
+ */
 const CODE_GROUPS = 2
 
 type Keys = Pick<Config, 'encryption_key'>
 
-/** What a challenge of a shop's store is for. */
+/** Returns the subject of a challenge of a shop's store. */
 export const storeSubject = (shop_id: string, email: string): string => `${shop_id} ${email}`
 
-/** The address in a subject of this shop. */
+/** Returns the address in a subject of the shop. */
 const emailIn = (subject: string, shop_id: string): string | undefined =>
   subject.startsWith(`${shop_id} `) ? subject.slice(shop_id.length + 1) : undefined
 
-/** With the shop, so that a code is none in another one; and with the server's key, since a code is short enough to be guessed from a hash alone. */
+/**
+ * The hash includes the shop, so a code is invalid in every other shop. The hash uses the server's key,
+ * because a code is short enough to guess from a plain hash.
+ */
 const hashOf = (keys: Keys, shop_id: string, code: string): string =>
   makeSigner(keys, 'store code').sign(`${shop_id} ${bareCode(code)}`)
 
 interface StoreCodeRequest {
   shop_id: string
-  /** As the contract writes it. */
+  /** The address as the contract writes it. */
   email: string
   /** The IP address of who asks. */
   address: string
-  /** Of the mail. */
+  /** The language of the mail. */
   language: StoreLanguage
 }
 
-/** Returns the id to answer with. Past the hourly limit it belongs to no challenge while a code is valid: that code stays valid. */
+/**
+ * Returns the id for the response. Past the hourly limit, the id belongs to no challenge while a code is
+ * valid. The valid code stays valid.
+ */
 export async function requestStoreCode(
   db: Db,
   { encryption_key, are_rate_limits_on }: Keys & Pick<Config, 'are_rate_limits_on'>,
@@ -67,17 +77,17 @@ export async function requestStoreCode(
 
 export interface WaitingForCode {
   email: string
-  /** The keyed hash of the network that asked, as base64url. */
+  /** The keyed hash of the asking network, as base64url. */
   asked_from: string
-  /** Whether a code that was mailed to the address is valid in this shop. */
+  /** True if a code mailed to the address is valid in the shop. */
   has_valid_code: boolean
-  /** Whether a code was mailed to it within a day. */
+  /** True if a code was mailed to the address within a day. */
   has_had_code: boolean
 }
 
 /**
- * Who waits for a code of this shop; undefined if nobody does any more. Locks the giving of codes to the address, and not the asking: no page waits until
- * its mail is written.
+ * Returns the visitor waiting for a code of the shop, or undefined if nobody waits any more. Locks the
+ * mailing of codes to the address but not the requests, so no page waits for a mail to be written.
  */
 export async function findWaitingForCode(
   tx: Tx,
@@ -93,12 +103,15 @@ export async function findWaitingForCode(
   return { email, asked_from: asked_from.toString('base64url'), has_valid_code, has_had_code }
 }
 
-/** Ends the challenge, which then does not count as a code that its reader may still use. */
+/** Ends the challenge. The challenge then does not count as a code still usable by the reader. */
 export async function withholdStoreCode(tx: Tx, id: string): Promise<void> {
   await closeWithoutCode(tx, id)
 }
 
-/** Makes the code that answers the challenge, in place of those mailed to the address before. The caller has locked the address. */
+/**
+ * Creates the code that answers the challenge, and replaces the codes mailed to the address before. The
+ * caller has locked the address.
+ */
 export async function giveStoreCode(
   tx: Tx,
   keys: Keys,
@@ -110,7 +123,10 @@ export async function giveStoreCode(
   return code
 }
 
-/** The address that the code proves, which is used up with it; undefined for any other code. A wrong one is counted. */
+/**
+ * Returns the address proved by the code and uses the code up. Returns undefined for any other code, and
+ * counts a wrong code.
+ */
 export async function verifyStoreCode(
   db: Db,
   keys: Keys,
@@ -121,7 +137,7 @@ export async function verifyStoreCode(
   return answered?.is_right ? emailIn(answered.subject, shop_id) : undefined
 }
 
-/** Deletes the challenges of a person whom the shop erases, answered ones too. */
+/** Deletes the challenges of a person erased by the shop, including answered challenges. */
 export async function eraseStoreChallenges(tx: Tx, shop_id: string, email: string): Promise<void> {
   await deleteChallengesOf(tx, 'store', storeSubject(shop_id, email.toLowerCase()))
 }

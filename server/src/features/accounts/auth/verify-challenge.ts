@@ -1,5 +1,5 @@
-// The second half of a login: the proof is checked and a session given for it. Whether the answer was wrong, or the challenge used, spent by
-// too many wrong answers, expired or unknown, the caller gets the same refusal.
+// The second half of a login. Checks the proof and returns a session. The caller gets the same refusal for a
+// wrong answer and for a challenge that is used, expired, unknown, or spent by too many wrong answers.
 
 import type { ChallengeAnswer, LoginMethod, SessionTokens } from '@kontor/contract/accounts/auth'
 import { isUuid } from '@kontor/contract/values/id'

@@ -1,4 +1,4 @@
-// The posts as an Atom feed (RFC 4287), without a library: every text is inserted by the template, which escapes it.
+// Writes the posts as an Atom feed (RFC 4287) without a library. The template escapes every inserted text.
 
 import { html } from '../../../http/files/html.ts'
 import { postHtml } from './post-html.ts'
@@ -6,7 +6,7 @@ import type { Post } from './read-posts.ts'
 
 export const FEED_TYPE = 'application/atom+xml; charset=utf-8'
 
-/** The most posts in the feed; the index page lists all of them. */
+/** The maximum number of posts in the feed. The index page lists all posts. */
 const NEWEST = 20
 const EPOCH = '2026-01-01T00:00:00Z'
 
@@ -31,7 +31,9 @@ const entry = (origin: string, post: Post) => html`
     <content type="html">${postHtml(post.text).text}</content>
   </entry>`
 
-/** `posts`: newest first. `subtitle`: for an empty feed, why it is empty. */
+/**
+ * Expects the newest of `posts` first. The `subtitle` of an empty feed gives the reason for the empty feed.
+ */
 export const atomFeed = (
   origin: string,
   posts: readonly Post[],

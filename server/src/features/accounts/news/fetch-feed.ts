@@ -1,5 +1,5 @@
-// Fetches an Atom feed from another host, within limits: three seconds, one mebibyte, no redirect to a different host, and only XML. The address is
-// configured by the operator.
+// Fetches an Atom feed from another host within limits: three seconds, one mebibyte, no redirect to a
+// different host, and only XML. The operator configures the address.
 
 export const FETCH_TIMEOUT_MS = 3000
 export const FEED_MAX_BYTES = 1024 * 1024
@@ -38,7 +38,10 @@ function decode(bytes: Buffer, content_type: string): string {
   return `<?xml version="1.0" encoding="utf-8"?>\n${xml.replace(DECLARATION, '').trimStart()}`
 }
 
-/** The feed as text, declared as UTF-8. Throws an Error whose message says what was wrong with the response. */
+/**
+ * Returns the feed as text, declared as UTF-8. Throws an Error if the response is invalid. The message names
+ * the fault.
+ */
 export async function fetchFeed(address: string, timeout_ms = FETCH_TIMEOUT_MS): Promise<string> {
   const signal = AbortSignal.timeout(timeout_ms)
   let url = new URL(address)

@@ -1,4 +1,5 @@
-// Our newest posts as the items of the list on the front page, in the markup that the back office gives them (features/news/news-feed.tsx).
+// Renders our newest posts as list items of the front page, in the markup of the back office
+// (features/news/news-feed.tsx).
 
 import { join } from 'node:path'
 import type { OfficeLanguage } from '@kontor/contract/storefront/store-languages'
@@ -9,7 +10,7 @@ import { readPosts } from './read-posts.ts'
 const MAX_ENTRIES = 10
 const SUMMARY_CHARACTERS = 180
 
-/** As in the back office. */
+/** The same texts as in the back office. */
 const TEXTS: Record<OfficeLanguage, { none: string; categories: string }> = {
   en: { none: 'No news yet.', categories: 'Categories' },
   de: { none: 'Noch keine Neuigkeiten.', categories: 'Kategorien' },

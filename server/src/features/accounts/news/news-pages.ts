@@ -1,5 +1,5 @@
-// The posts as plain HTML documents: an index, and a page for each category and each post. They load nothing but the icon and the script that
-// applies the visitor's choice of colours.
+// Renders the posts as plain HTML documents: an index, and a page for each category and each post. The
+// documents load nothing but the icon and the script that applies the visitor's choice of colours.
 
 import { createHash } from 'node:crypto'
 import { REPORTED } from '../../../http/browser/csp-reports.ts'
@@ -83,7 +83,7 @@ export const indexPage = (posts: readonly Post[]): string =>
 ${list(posts)}`,
   )
 
-/** The page of a category; `posts`: those in the category. */
+/** Renders the page of a category. `posts` contains the posts in the category. */
 export const categoryPage = ({ name }: Category, posts: readonly Post[]): string =>
   page(
     name,

@@ -28,7 +28,7 @@ function inline(text: string): HtmlPart[] {
   return parts
 }
 
-/** An item begins with a line that has the mark; lines without it continue the item. */
+/** An item begins with a marked line. Lines without the mark continue the item. */
 function itemsOf(lines: string[], mark: RegExp): HtmlPart[] {
   const items: string[] = []
   for (const line of lines) {
@@ -77,7 +77,7 @@ export function postHtml(text: string): Html {
   return html`${blocks.map((one) => html`${one}\n`)}`
 }
 
-/** The text of a paragraph without its marks, on one line. */
+/** Returns the text of a paragraph on one line, without marks. */
 export const plainText = (text: string): string =>
   text
     .replace(MARK, (_whole, code, strong, emphasis, label) => code ?? strong ?? emphasis ?? label)

@@ -1,5 +1,6 @@
-// Reads the posts in the folder news/: one Markdown file per post, named after its slug, with a head of `name: value` lines between two `---`. They
-// are read once, when the server starts; a malformed file stops the start with a message that says why.
+// Reads the posts in the folder news/: one Markdown file per post, named after the slug. The head of a file
+// has `name: value` lines between two `---`. The server reads the files once, when it starts. A malformed
+// file stops the start with a message that gives the reason.
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -33,7 +34,7 @@ const termOf = (name: string): string =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
 
-/** Throws an Error that names the file and says what is missing or malformed. */
+/** Throws an Error with the file name and the missing or malformed part. */
 export function parsePost(file: string, source: string): Post {
   const wrong = (what: string) => new Error(`news/${file}: ${what}`)
   const slug = FILE.exec(file)?.[1]
@@ -66,7 +67,9 @@ export function parsePost(file: string, source: string): Post {
   }
 }
 
-/** Newest first, then by slug. Empty if the folder does not exist. */
+/**
+ * Returns the posts sorted by newest first, then by slug. Returns an empty list if the folder does not exist.
+ */
 export function readPosts(folder: string): Post[] {
   if (!existsSync(folder)) return []
   return readdirSync(folder)

@@ -1,5 +1,6 @@
-// Relays another host's feed. A copy is cached for ten minutes and then renewed in the background; while the host is down, the last good copy is
-// served. Until there is a copy, requests wait for the running fetch, at most for its timeout.
+// Relays another host's feed. The relay caches a copy for ten minutes and then renews the copy in the
+// background. While the host is down, the relay serves the last good copy. Before the first copy, requests
+// wait for the running fetch, at most until the fetch times out.
 
 import type { Logger } from 'pino'
 import { fetchFeed } from './fetch-feed.ts'
@@ -14,7 +15,7 @@ export interface RelayParts {
   now_ms?: () => number
 }
 
-/** Returns the feed's text, or undefined while there is no copy. */
+/** Returns the feed's text, or undefined if no copy exists yet. */
 export function relayFeed({ address, log, fetch = fetchFeed, now_ms = () => performance.now() }: RelayParts) {
   let copy: string | undefined
   let next_at = Number.NEGATIVE_INFINITY

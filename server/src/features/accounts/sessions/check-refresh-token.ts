@@ -1,11 +1,15 @@
-// Decides what to do with a refresh token. Pure: from the locked session and the token's claims alone.
+// Decides what to do with a refresh token. The function is pure: it reads only the locked session and the
+// claims of the token.
 
 import type { VerifiedClaims } from '../../../http/access/tokens.ts'
 import type { LockedSession } from './sessions.queries.ts'
 
 const REUSE_GRACE_SECONDS = 30
 
-/** `repeat`: return again the tokens that replaced it. `revoke`: the token was used by two parties, so the session ends. */
+/**
+ * `repeat` returns the replacement tokens again. `revoke` ends the session because two parties used the
+ * token.
+ */
 type Verdict = 'rotate' | 'repeat' | 'refuse' | 'revoke'
 
 export function checkRefreshToken(
@@ -18,9 +22,10 @@ export function checkRefreshToken(
   const is_just_replaced =
     session.previous_refresh_id === refresh.refresh_id &&
     session.seconds_since_rotation <= REUSE_GRACE_SECONDS
-  // A token issued within the grace period cannot have been used before it, whichever token of the chain it is.
+  // Nobody can have used a token issued within the grace period before the period began, for any token of the
+  // chain.
   const is_just_issued = session.now - refresh.issued_at <= REUSE_GRACE_SECONDS
-  // Tabs that renew together are of one browser. A network may change between two tries of a phone.
+  // Tabs that renew together belong to one browser. The network may change between two tries of a phone.
   const is_other_device = session.renewed_device !== null && session.renewed_device !== device
   return (is_just_replaced || is_just_issued) && !is_other_device ? 'repeat' : 'revoke'
 }

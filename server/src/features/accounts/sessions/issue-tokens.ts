@@ -1,6 +1,7 @@
-// Issues the tokens of a session: when it starts, and again in place of the old ones (RFC 9700, section 4.14.2: rotation with reuse detection). For half
-// a minute the same new tokens are returned again, for a client that lost the response or renewed from two tabs concurrently, in the same browser. If an old token is used
-// later, it or its successor was stolen: which one is unknown, so the session ends.
+// Issues the tokens of a session at the start, and later replaces old tokens (RFC 9700, section 4.14.2:
+// rotation with reuse detection). For half a minute the server returns the same new tokens again to the same
+// browser. A client may have lost the response or renewed from two tabs concurrently. If an old token is used
+// later, somebody stole the old token or the new token. The server cannot know which, so the session ends.
 
 import type { LoginMethod, SessionTokens } from '@kontor/contract/accounts/auth'
 import type { Logger } from 'pino'
@@ -12,8 +13,8 @@ import { type LoginPlace, UNKNOWN_PLACE } from './login-place.ts'
 import { insertSession, lockSession, revokeSession, rotateSession } from './sessions.queries.ts'
 
 /**
- * Starts a session for a user who has just proved their identity. `method` and `place` say how and where they have logged in; both are shown to them
- * later.
+ * Starts a session for a user who has just proved their identity. `method` and `place` describe the login and
+ * are shown to the user later.
  */
 export async function startSession(
   db: Db,
@@ -23,7 +24,7 @@ export async function startSession(
   place: LoginPlace = UNKNOWN_PLACE,
 ): Promise<SessionTokens> {
   const started = await insertSession(db, user_id, method, place)
-  // The account was closed since its identity was looked up. The next login opens a new one.
+  // The account was closed after the lookup of the identity. The next login opens a new account.
   if (started === undefined) throw apiError('unauthenticated')
   const { id, refresh_id, ...times } = started
   return { user_id, ...(await tokens.issue({ user_id, session_id: id, refresh_id }, times)) }

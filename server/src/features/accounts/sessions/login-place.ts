@@ -1,18 +1,18 @@
-// Describes where a user logs in so that they recognise it: browser, system and network. It is only shown to the account and decides nothing, so a
-// browser that claims to be another one does no harm.
+// Describes the place of a login so that the user recognises it: browser, system and network. The description
+// is only shown to the account and decides nothing. A browser with a false name does no harm.
 
 import type { FastifyRequest } from 'fastify'
 import { networkOf } from '../../../http/access/network-of.ts'
 
 export interface LoginPlace {
-  /** Such as 'Firefox on Linux'; null if neither browser nor system is known. */
+  /** An example is 'Firefox on Linux'. Null if neither browser nor system is known. */
   device: string | null
   network: string | null
 }
 
 export const UNKNOWN_PLACE: LoginPlace = { device: null, network: null }
 
-// A browser's User-Agent also has the names of browsers it is based on, so the more specific name comes first.
+// The User-Agent of a browser also names the browsers it is based on, so the more specific name comes first.
 const BROWSERS: [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|Opera)\//, 'Opera'],

@@ -1,4 +1,5 @@
-// The SQL of sessions. A session has one valid refresh token, and remembers the one before it. All times are by the database's clock.
+// A session has one valid refresh token, and remembers the previous token. All times are by the database's
+// clock.
 
 import type { LoginMethod } from '@kontor/contract/accounts/auth'
 import type { AccountSession } from '@kontor/contract/accounts/sessions'
@@ -24,7 +25,7 @@ export interface LockedSession extends Rotation {
   /** The present moment in epoch seconds. */
   now: number
   is_alive: boolean
-  /** Where it was renewed last; null if that is unknown. */
+  /** The place of the last renewal. Null if unknown. */
   renewed_device: string | null
   renewed_network: string | null
 }
@@ -32,7 +33,7 @@ export interface LockedSession extends Rotation {
 const end = sql`floor(extract(epoch from created_at))::bigint + ${SESSION_TTL_SECONDS}::bigint`
 const expiry = sql`least(clock_timestamp() + ${REFRESH_TTL_SECONDS} * interval '1 second', to_timestamp(${end}))`
 
-/** No row where the account is closed. */
+/** Returns no row if the account is closed. */
 export const insertSession = (
   db: Db,
   user_id: string,
@@ -48,7 +49,7 @@ export const insertSession = (
       returning id, refresh_id, issued_at, ${end} as session_ends_at`,
   )
 
-/** Locks the session. By primary key. */
+/** Locks the session. Uses the primary key. */
 export const lockSession = (db: Db, id: string) =>
   db.first(
     sql<LockedSession>`
@@ -75,7 +76,7 @@ export const revokeSession = (db: Db, id: string) =>
 
 const alive = sql`revoked_at is null and expires_at > now()`
 
-/** By sessions_user, sorted without an index, since an account has few. */
+/** Uses index sessions_user. Sorts without an index because an account has few sessions. */
 export const listSessions = (
   db: Db,
   user_id: string,
@@ -102,7 +103,10 @@ export const revokeOtherSessions = (db: Db, user_id: string, current_id: string)
     sql`update sessions set revoked_at = now() where user_id = ${user_id} and id <> ${current_id} and ${alive}`,
   )
 
-/** One row, by primary keys. `email` is the oldest address that was proved by logging in with it, `public_key` the oldest key. */
+/**
+ * Returns one row. Uses the primary keys. `email` is the oldest address proved by a login with the address,
+ * `public_key` the oldest key.
+ */
 export const findSessionInformation = (db: Db, id: string) =>
   db.first(
     sql<{
@@ -123,7 +127,10 @@ export const findSessionInformation = (db: Db, id: string) =>
 export const deleteSessionsOf = (db: Db, user_id: string) =>
   db.run(sql`delete from sessions where user_id = ${user_id}`)
 
-/** Deletes so many of the sessions that ended more than a week ago, first those that ended first. Returns how many. By sessions_end. */
+/**
+ * Deletes up to `limit` sessions that ended more than a week ago, oldest end first. Returns the number of
+ * deleted rows. Uses index sessions_end.
+ */
 export const deleteEndedSessions = (db: Db, limit: number) =>
   db.run(sql`
     with old as (

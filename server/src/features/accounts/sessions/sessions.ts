@@ -1,5 +1,5 @@
-// The sessions in which an account is logged in: reading them, ending them, and deleting those that ended long ago. From the next request on none of
-// an ended session's tokens is accepted, in any process.
+// Reads the sessions of an account, ends sessions, and deletes sessions that ended long ago. After the end of
+// a session, every process rejects the session's tokens from the next request on.
 
 import type { SessionInformation } from '@kontor/contract/accounts/auth'
 import { isUuid } from '@kontor/contract/values/id'
@@ -20,7 +20,9 @@ import {
   revokeSessionOf,
 } from './sessions.queries.ts'
 
-/** The information a user gets about their present session. Refuses `invalid_token` if it is gone. */
+/**
+ * Returns the information about the user's present session. Refuses `invalid_token` if the session is gone.
+ */
 export async function getSession(db: Db, session_id: string): Promise<SessionInformation> {
   const session = await findSessionInformation(db, session_id)
   if (!session) throw apiError('invalid_token')
@@ -35,12 +37,12 @@ export async function pageOfSessions(db: Db, { user_id, session_id }: Actor, pag
   return { data, total: count?.total ?? 0 }
 }
 
-/** Does nothing where the session has ended already. */
+/** Does nothing if the session has already ended. */
 export async function endSession(db: Db, session_id: string): Promise<void> {
   await revokeSession(db, session_id)
 }
 
-/** Refuses `not_found` if the account has no live session with this id. */
+/** Refuses `not_found` if the account has no live session with the given id. */
 export async function endSessionElsewhere(
   { db, log }: { db: Db; log: FastifyBaseLogger },
   { user_id }: Actor,
@@ -51,7 +53,9 @@ export async function endSessionElsewhere(
   log.info({ user_id, session_id }, 'session ended by its account')
 }
 
-/** Ends all sessions of the account but the actor's present one. Returns how many. */
+/**
+ * Ends all sessions of the account except the actor's present session. Returns the number of ended sessions.
+ */
 export async function endOtherSessions(
   { db, log }: { db: Db; log: FastifyBaseLogger },
   { user_id, session_id }: Actor,
@@ -61,11 +65,11 @@ export async function endOtherSessions(
   return { ended }
 }
 
-/** Ends all sessions of an account that is closed, and deletes what they say of devices and networks. */
+/** Ends all sessions of a closed account, and deletes the recorded devices and networks. */
 export async function eraseSessions(tx: Tx, user_id: string): Promise<void> {
   await deleteSessionsOf(tx, user_id)
 }
 
-/** Deletes sessions that ended more than a week ago. Returns how many. */
+/** Deletes sessions that ended more than a week ago. Returns the number of deleted sessions. */
 export const cleanUpSessions = (db: Db): Promise<number> =>
   deleteInBatches((limit) => deleteEndedSessions(db, limit))

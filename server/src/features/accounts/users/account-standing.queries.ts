@@ -1,4 +1,5 @@
-// The SQL of what an account has proved and earned, for its mail limits and for its turns.
+// Queries what an account has proved and earned. The results decide the mail limits and the turns of the
+// account.
 
 import type { Db, Tx } from '../../../db/pool.ts'
 import { sql } from '../../../db/sql.ts'
@@ -17,9 +18,10 @@ interface Counted {
 }
 
 /**
- * `from shops s …`: the real payments of an account. A gateway without a secret came with an archive, and so did its payments, which prove nothing; an
- * order knows that it was paid in test mode even if its gateway is in live mode by now. Payments in test mode count `with_tests`. By indexes
- * shops_of_account, payments_transaction and primary keys.
+ * `from shops s …`: the real payments of an account. An archive can bring a gateway without a secret,
+ * together with the gateway's payments, which prove nothing. An order records a payment in test mode even if
+ * the gateway is in live mode by now. `with_tests` counts payments in test mode. Uses indexes
+ * shops_of_account, payments_transaction and the primary keys.
  */
 const realPaymentsOf = (account_user_id: string, with_tests: boolean) => sql`
   from shops s
@@ -29,7 +31,7 @@ const realPaymentsOf = (account_user_id: string, with_tests: boolean) => sql`
     and (not (g.is_test_mode or o.is_test) or ${with_tests}::boolean)
   where s.account_user_id = ${account_user_id}`
 
-/** Whether the account has one of these addresses; user_identities_user. */
+/** True if the account has one of the addresses. Uses index user_identities_user. */
 const isOneOf = (account_user_id: string, emails: readonly string[]) => sql`
   exists (
     select from user_identities
@@ -63,7 +65,7 @@ export interface AccountProofs {
   has_email: boolean
 }
 
-/** What the account has proved; as above. */
+/** Returns what the account has proved. Uses the same indexes as above. */
 export const findAccountProofs = (db: Db, account_user_id: string, { with_tests, trusted_emails }: Counted) =>
   db.first(
     sql<AccountProofs>`
@@ -74,7 +76,7 @@ export const findAccountProofs = (db: Db, account_user_id: string, { with_tests,
           select from user_identities where user_id = ${account_user_id} and kind in ('email', 'google')) as has_email`,
   )
 
-/** By primary key. */
+/** Uses the primary key. */
 export const findAccountOfShop = (db: Db, shop_id: string) =>
   db.first(
     sql<{

@@ -1,5 +1,5 @@
-// What an account has earned for its mail limits: real payments of its shops, complaints of recipients, and whether it belongs to an operator who
-// made the shop.
+// What an account has earned for the mail limits: real payments of the account's shops, complaints of
+// recipients, and whether the account belongs to an operator who made the shop.
 
 import type { Config } from '../../../config.ts'
 import type { Db, Tx } from '../../../db/pool.ts'
@@ -8,13 +8,13 @@ import { type AccountStanding, findAccountProofs, findAccountStanding } from './
 /** The account of the demo shop. */
 export const DEMO_EMAIL = 'demo@kontor.test'
 
-/** Where mails are only shown in the mailbox, payments at the Stripe mock are as real as it gets. */
+/** If mails are only shown in the mailbox, payments at the Stripe mock are as real as payments can be. */
 export const countsTestPayments = ({ is_mailbox_on }: Pick<Config, 'is_mailbox_on'>): boolean => is_mailbox_on
 
 export const trustedEmails = ({ operator_emails, is_mailbox_on, is_demo_on }: Config): readonly string[] =>
   is_mailbox_on && is_demo_on ? [...operator_emails, DEMO_EMAIL] : operator_emails
 
-/** Whether a shop of the account has got a real payment. */
+/** Returns true if a shop of the account has received a real payment. */
 export async function hasRealPayment(
   db: Db,
   config: Pick<Config, 'is_mailbox_on'>,
@@ -26,11 +26,14 @@ export async function hasRealPayment(
 
 export interface ShopAccount {
   account_user_id: string
-  /** Who made the shop in this installation. */
+  /** The creator of the shop in this installation. */
   made_by: string | null
 }
 
-/** The account of an operator earns no trust for a shop that others made: they can pass it to any account, without asking. */
+/**
+ * The account of an operator earns no trust for a shop made by somebody else. The maker can pass the shop to
+ * any account without asking.
+ */
 export async function getAccountStanding(
   tx: Tx,
   config: Config,

@@ -1,12 +1,13 @@
-// The queue for a long job. Jobs of one queue run one after the other, so accounts that have proved nothing share a queue of their own: however many
-// of them have long jobs, the jobs of all others go on beside (docs/decisions/0031-turns.md).
+// Finds the queue for a long job. Jobs of one queue run one after the other, so accounts that have proved
+// nothing share a separate queue. However many long jobs these accounts have, the jobs of everybody else go
+// on (docs/decisions/0031-turns.md).
 
 import type { Db } from '../../../db/pool.ts'
 import { findAccountOfShop, findAccountProofs } from './account-standing.queries.ts'
 
 type Account = { account_id: string } | { shop_id: string }
 
-/** The queue of this account, which is named itself or by one of its shops. */
+/** Returns the queue of the account, named directly or by one of the account's shops. */
 export async function findLane(tx: Db, queue: string, account: Account): Promise<string> {
   const db = tx.forPlatform()
   const account_id =

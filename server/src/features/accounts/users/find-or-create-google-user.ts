@@ -1,5 +1,6 @@
-// The account behind a login with Google. The identity is Google's subject id. An e-mail address leads to an account only if Google says that it
-// is verified, because then the user could just as well have proved it by mail.
+// Finds or creates the account behind a login with Google. The identity is Google's subject id. An e-mail
+// address leads to an account only if Google calls the address verified. The user could then just as well
+// have proved the address by mail.
 
 import { randomUUID } from 'node:crypto'
 import type { Db, Tx } from '../../../db/pool.ts'
@@ -8,12 +9,12 @@ import type { GoogleIdentity } from '../../../integrations/google/google.ts'
 import { findOrCreateUser, type SigningUp } from './find-or-create-user.ts'
 import { findEmail, findUserByIdentity, insertAddedEmail, insertIdentity, lockUser } from './users.queries.ts'
 
-/** What an account that there was already has gained by a login: the login itself, or only another address. */
+/** What an existing account has gained by a login: the login, or only another address. */
 export interface Gained {
   what: 'login' | 'address'
   /** Google's. */
   email: string
-  /** The one that the account went by before. */
+  /** The previous address of the account. */
   account_email: string
 }
 
@@ -25,12 +26,15 @@ async function accountOf(
   if (verified_email === undefined) return findOrCreateUser(tx, 'google', subject, config)
   if (!is_email_current) throw apiError('forbidden')
   const user_id = await findOrCreateUser(tx, 'email', verified_email, config)
-  // Removing an address also deletes the logins with Google, so it has to wait for this one.
+  // Removing an address also deletes the logins with Google, so the removal has to wait for this login.
   await lockUser(tx, user_id)
   return user_id
 }
 
-/** Adds the address, which can be removed again; a new account has it already. Undefined if the account had no address, or has gained nothing. */
+/**
+ * Adds the address, which the user can remove again. A new account already has the address. Returns undefined
+ * if the account had no address, or has gained nothing.
+ */
 async function addEmail(
   tx: Tx,
   user_id: string,
@@ -42,10 +46,12 @@ async function addEmail(
 }
 
 /**
- * Returns the id of the account with this identity; else of the account with this address, which gains the identity; else of a new account. A known
- * identity keeps its account when its address has changed; the new address is added to the account unless another account has it. `gained` is
- * undefined where nothing was added, and for an account that is new or had no address. Of an address that may be another person's by now only the known
- * identity counts. Refuses `forbidden` such an address of an unknown identity, and `unauthenticated` while the account is closed.
+ * Returns the id of the account with the identity, or else of the account with the address, which gains the
+ * identity. If neither exists, creates an account. A known identity keeps the account when the address
+ * changes. The account gains the new address unless another account has it. `gained` is undefined if nothing
+ * was added, and for an account that is new or had no address. If the address may belong to another person by
+ * now, only the known identity counts. Refuses `forbidden` for an unknown identity with such an address, and
+ * `unauthenticated` while the account is closed.
  */
 export const findOrCreateGoogleUser = (
   db: Db,
@@ -59,9 +65,9 @@ export const findOrCreateGoogleUser = (
     const named = verified_email ? await findUserByIdentity(tx, 'email', verified_email) : undefined
     const found = known?.user_id ?? (await accountOf(tx, config, identity))
     const is_login_new = (await insertIdentity(tx, found, 'google', subject)) === 1
-    // Of two first logins at the same moment the one that was stored first counts.
+    // If two first logins arrive at the same moment, the login stored first counts.
     const owner = await findUserByIdentity(tx, 'google', subject)
-    // The account was closed since its identity was looked up. The next login opens a new one.
+    // The account was closed after the lookup of the identity. The next login opens a new account.
     if (!owner) throw apiError('unauthenticated')
     const { user_id } = owner
     if (verified_email === undefined) return { user_id, gained: undefined }

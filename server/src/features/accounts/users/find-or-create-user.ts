@@ -1,4 +1,4 @@
-// The account behind a proven identity, created at its first login.
+// Finds the account behind a proven identity, or creates the account at the first login.
 
 import type { Config } from '../../../config.ts'
 import type { Db, Tx } from '../../../db/pool.ts'
@@ -14,13 +14,13 @@ import {
 
 export type SignUp = Config['sign_up']
 
-/** Who may get an account that has none yet: see SIGN_UP. */
+/** Decides who may get a new account: see SIGN_UP. */
 export interface SigningUp {
   sign_up: SignUp
   operator_emails: readonly string[]
 }
 
-/** For accounts that nobody asks for, such as that of the demo shop. */
+/** For accounts created by the program, for example the account of the demo shop. */
 const BY_PROGRAM: SigningUp = { sign_up: 'open', operator_emails: [] }
 
 export const SIGN_UP_REFUSALS = {
@@ -37,7 +37,10 @@ export class SignUpRefused extends ApiError {
   }
 }
 
-/** Refuses `forbidden` if no account is made for the identity. The caller must have proved the identity, so nobody learns of another's account. */
+/**
+ * Refuses `forbidden` if the server makes no account for the identity. The caller must have proved the
+ * identity, so nobody learns of a stranger's account.
+ */
 async function refuseSignUp(
   tx: Tx,
   { sign_up, operator_emails }: SigningUp,
@@ -50,8 +53,9 @@ async function refuseSignUp(
 }
 
 /**
- * Returns the id of the account with this identity; creates the account if there is none. The caller must have verified the identity.
- * Two first logins at the same moment end up in one account. Refuses `forbidden` an account that SIGN_UP does not allow.
+ * Returns the id of the account with the identity, and creates the account if none exists. The caller must
+ * have verified the identity. Two first logins at the same moment end up in one account. Refuses `forbidden`
+ * if SIGN_UP does not allow the account.
  */
 export const findOrCreateUser = (
   db: Db,

@@ -1,4 +1,5 @@
-// Whose turn it is (server/src/turns): finds the account of a shop, and what that account has proved.
+// Finds the party that takes a turn (server/src/turns): the account of a shop, and what the account has
+// proved.
 
 import { makeBoundedMap } from '../../../cache/bounded-map.ts'
 import { networkOf } from '../../../http/access/network-of.ts'
@@ -9,7 +10,7 @@ import { countsTestPayments, trustedEmails } from './account-standing.ts'
 
 type Known = Omit<Party, 'network'>
 
-/** Turns may be asked for many times a second, and what an account has proved hardly changes. */
+/** Requests may ask for turns many times a second, and the proofs of an account hardly change. */
 const KNOWN_MS = 60_000
 const MAX_KNOWN = 10_000
 

@@ -1,4 +1,4 @@
-// The accounts know no shops: the server passes the function that joins an account to the shops it is invited to.
+// The accounts know no shops. The server passes in the function that joins an account to the inviting shops.
 
 import type { FastifyBaseLogger } from 'fastify'
 import type { UnboundDb } from '../../../db/pool.ts'

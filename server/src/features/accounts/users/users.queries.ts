@@ -1,11 +1,11 @@
-// The SQL of users and of their identities: the ways in which they prove who they are.
+// Users and their identities. An identity is a way in which a user proves who they are.
 
 import type { Db, Tx } from '../../../db/pool.ts'
 import { type Statement, sql } from '../../../db/sql.ts'
 
 export type IdentityKind = 'email' | 'nostr' | 'google'
 
-/** By primary key. */
+/** Uses the primary key. */
 export const findUserByIdentity = (db: Db, kind: IdentityKind, subject: string) =>
   db.first(
     sql<{
@@ -14,21 +14,25 @@ export const findUserByIdentity = (db: Db, kind: IdentityKind, subject: string) 
   )
 
 /**
- * The e-mail address an account goes by, null if it has none: its own, else of those it has added the one it had first. `user_id` is an expression of
- * type uuid; user_identities_user.
+ * Selects the e-mail address of an account: the account's own address, or else the oldest added address. Null
+ * if the account has no address. `user_id` is an expression of type uuid. Uses index user_identities_user.
  */
 export const accountEmail = (user_id: Statement<unknown>) => sql<never>`(
   select i.subject from user_identities i where i.user_id = ${user_id} and i.kind = 'email'
   order by i.is_added, i.created_at, i.subject limit 1)`
 
-/** The identity an account is named by: its e-mail address, else its Nostr key, else any; null if it is closed. user_identities_user. */
+/**
+ * Selects the identity by which an account is named: the e-mail address, else the Nostr key, else any
+ * identity. Null if the account is closed. Uses index user_identities_user.
+ */
 export const accountName = (user_id: Statement<unknown>) => sql<never>`(
   select i.subject from user_identities i where i.user_id = ${user_id}
   order by i.kind = 'email' desc, i.kind = 'nostr' desc, i.created_at, i.subject limit 1)`
 
 /**
- * The actor as shown to people: a user by e-mail address if there is one, else by id; other actors as in `actor`. Both arguments are expressions of
- * type text. A shop's archive may contain an invalid user id.
+ * Selects the actor as shown to people. A user is shown by e-mail address if one exists, else by id. All
+ * further actors appear as in `actor`. Both arguments are expressions of type text. The archive of a shop may
+ * contain an invalid user id.
  */
 export const shownActor = (actor_kind: Statement<unknown>, actor: Statement<unknown>) => sql<never>`
   case when ${actor_kind} = 'user' then coalesce(${accountEmail(sql`
@@ -36,8 +40,8 @@ export const shownActor = (actor_kind: Statement<unknown>, actor: Statement<unkn
   else ${actor} end`
 
 /**
- * Creates a user, with the id that was reserved for this identity if there is one. The reservation stays, with a new unused id: it records that an
- * invitation has named the identity.
+ * Creates a user with the id reserved for the identity, if an id is reserved. The reservation stays and gets
+ * a new unused id, because it records that an invitation has named the identity.
  */
 export const insertUser = (db: Db, kind: IdentityKind, subject: string) =>
   db.first(
@@ -50,7 +54,7 @@ export const insertUser = (db: Db, kind: IdentityKind, subject: string) =>
       insert into users (id) select coalesce((select user_id from reserved), gen_random_uuid()) returning id`,
   )
 
-/** Whether a shop has an open invitation to the identity; shop_invitations_subject. */
+/** Returns whether a shop has an open invitation to the identity. Uses index shop_invitations_subject. */
 export const isInvited = async (db: Db, kind: IdentityKind, subject: string): Promise<boolean> =>
   (await db.first(sql`
     -- across shops: an invitation of any of them
@@ -59,21 +63,25 @@ export const isInvited = async (db: Db, kind: IdentityKind, subject: string): Pr
 
 export const deleteUser = (db: Db, user_id: string) => db.run(sql`delete from users where id = ${user_id}`)
 
-/** `from users …`: the account, unless it is closed. Waits for a transaction that closes it, so nothing is added to it afterwards. */
+/**
+ * `from users …`: the account, unless closed. Waits for a transaction that closes the account, so nothing is
+ * added afterwards.
+ */
 export const openUser = (user_id: string): Statement<never> =>
   sql<never>`from users open_user where open_user.id = ${user_id} and open_user.closed_at is null for key share`
 
-/** By primary key. */
+/** Uses the primary key. */
 export const findEmail = (db: Db, user_id: string) =>
   db.first(sql<{ email: string | null }>`select ${accountEmail(sql`${user_id}::uuid`)} as email`)
 
-/** 0 if it is closed already. */
+/** Returns 0 if the account is already closed. */
 export const markClosed = (tx: Tx, user_id: string) =>
   tx.run(sql`update users set closed_at = now() where id = ${user_id} and closed_at is null`)
 
 /**
- * Deletes every identity of the account, with the ids that were reserved for them. Those are ids of closed accounts from then on: the logs of shops name
- * the identity by them where it was invited before the account had it. Gives what the identities were; user_identities_user.
+ * Deletes every identity of the account and the ids reserved for the identities. These ids belong to closed
+ * accounts from then on. The log of a shop names an identity by the reserved id if the shop invited the
+ * identity before the account had it. Returns the deleted identities. Uses index user_identities_user.
  */
 export const takeIdentities = (tx: Tx, user_id: string) =>
   tx.rows(
@@ -85,21 +93,27 @@ export const takeIdentities = (tx: Tx, user_id: string) =>
       select kind, subject from taken`,
   )
 
-/** Locks the account until the transaction ends; needed for changes of its ways to log in. Does not wait for what is added to it (`openUser`). */
+/**
+ * Locks the account until the transaction ends. Changes of the ways to log in need the lock. Does not wait
+ * for additions to the account (`openUser`).
+ */
 export const lockUser = (tx: Tx, user_id: string) =>
   tx.first(sql<{ id: string }>`select id from users where id = ${user_id} for no key update`)
 
-/** Waits for what is added to the account, and what is added later waits for the end of the transaction. */
+/** Waits for additions to the account. Later additions wait for the end of the transaction. */
 export const lockUserToClose = (tx: Tx, user_id: string) =>
   tx.first(sql<{ id: string }>`select id from users where id = ${user_id} for update`)
 
-/** 0 if an account has the identity already, or this one is closed. */
+/** Returns 0 if an account already has the identity, or if the given account is closed. */
 export const insertIdentity = (db: Db, user_id: string, kind: IdentityKind, subject: string) =>
   db.run(sql`
     insert into user_identities (kind, subject, user_id) select ${kind}, ${subject}, open_user.id ${openUser(user_id)}
     on conflict (kind, subject) do nothing`)
 
-/** Stores an address that an account has gained since it was made, and that is verified. 0 if an account has it already, or this one is closed. */
+/**
+ * Stores a verified address gained by an account after its creation. Returns 0 if an account already has the
+ * address, or if the given account is closed.
+ */
 export const insertAddedEmail = (
   db: Db,
   { id, user_id, email }: { id: string; user_id: string; email: string },
@@ -110,8 +124,9 @@ export const insertAddedEmail = (
     on conflict (kind, subject) do nothing`)
 
 /**
- * Also deletes the account's logins with Google, as long as another identity is left: one of them may have come in by this address. Those of its other
- * addresses are stored again when they are used. Undefined, and nothing is deleted, where the account has no other identity to log in with.
+ * Deletes an address, and also the account's logins with Google if another identity remains. One of these
+ * logins may have come in by the deleted address. Logins by the remaining addresses are stored again at the
+ * next use. Returns undefined and deletes nothing if the account has no further identity to log in with.
  */
 export const deleteEmailIdentity = (db: Db, user_id: string, id: string) =>
   db.first(
@@ -124,12 +139,15 @@ export const deleteEmailIdentity = (db: Db, user_id: string, id: string) =>
       returning id`,
   )
 
-/** Reserves an id, whether or not there is an account; keeps one that is reserved already. */
+/** Reserves an id, whether or not an account exists. Keeps an existing reservation. */
 export const reserveId = (tx: Tx, kind: IdentityKind, subject: string) =>
   tx.run(sql`
     insert into reserved_users (kind, subject) values (${kind}, ${subject}) on conflict (kind, subject) do nothing`)
 
-/** The account, if it is not closed and no invitation has ever named one of its identities. By primary keys, and user_identities_user. */
+/**
+ * Returns the account if it is open and no invitation has ever named one of its identities. Uses the primary
+ * keys and index user_identities_user.
+ */
 export const findUnnamedAccount = (db: Db, user_id: string) =>
   db.first(
     sql<{ id: string }>`
@@ -138,7 +156,10 @@ export const findUnnamedAccount = (db: Db, user_id: string) =>
         where i.user_id = ${user_id})`,
   )
 
-/** Deletes so many of the oldest reservations over a year that no invitation needs any more. Returns how many. By reserved_users_age. */
+/**
+ * Deletes up to `limit` of the oldest reservations that are over a year old and needed by no invitation.
+ * Returns the number of deleted rows. Uses index reserved_users_age.
+ */
 export const deleteOldReservations = (db: Db, limit: number) =>
   db.run(sql`
     -- across shops: an invitation of any shop keeps its id

@@ -1,4 +1,4 @@
-// An account's e-mail addresses: listing and removing them, and deleting those that were never verified.
+// Lists and removes the e-mail addresses of an account, and deletes addresses that were never verified.
 
 import { isUuid } from '@kontor/contract/values/id'
 import type { Db, Tx } from '../../../db/pool.ts'
@@ -41,24 +41,27 @@ export async function removeEmail(db: Db, user_id: string, id: string): Promise<
     if (known.is_account_email) throw apiError('in_use', ACCOUNT_EMAIL)
     await closeChallenges(tx, user_id, known.email)
     if (!known.is_verified && (await takeUnverified(tx, user_id, known.email))) return
-    // One that was confirmed at this moment has kept its id.
+    // An address confirmed at this moment has kept the same id.
     if (await removeLoginEmail(tx, user_id, id)) return
     throw (await findEmail(tx, user_id, id)) ? apiError('in_use', LAST_LOGIN) : apiError('not_found')
   })
 }
 
-/** Deletes the addresses that a closed account had not verified yet. */
+/** Deletes the unverified addresses of a closed account. */
 export async function eraseUnverified(tx: Tx, user_id: string): Promise<void> {
   await deleteUnverifiedOf(tx, user_id)
 }
 
-/** Deletes challenges that ended, and addresses that were not confirmed within 30 days. */
+/** Deletes ended challenges, and addresses that were not confirmed within 30 days. */
 export async function cleanUpConfirmations(db: Db): Promise<void> {
   await deleteInBatches((limit) => deleteOldChallenges(db, limit))
   await deleteInBatches((limit) => deleteOldUnverified(db, limit))
 }
 
-/** Ends the links that were mailed to confirm addresses of the account. The addresses stay in its list, and can get another link. */
+/**
+ * Ends the links mailed to confirm addresses of the account. The addresses stay in the account's list, and
+ * can get another link.
+ */
 export async function endConfirmations(db: Db, user_id: string): Promise<void> {
   await closeChallengesOf(db, user_id)
 }

@@ -1,5 +1,5 @@
-// Confirms an address with the secret that was mailed to it. The address is added to the account that asked for the mail and to no other, whichever
-// user or session opens the link. An address of another account stays there.
+// Confirms an address with the mailed secret. Only the account that asked for the mail gains the address,
+// whichever user or session opens the link. An address of another account stays with the other account.
 
 import type { OfficeLanguage } from '@kontor/contract/storefront/store-languages'
 import { isUuid } from '@kontor/contract/values/id'
@@ -20,9 +20,9 @@ const TAKEN =
   'This address already belongs to another account. Log in to that account with it, or add a different address here.'
 
 /**
- * Sends a mail to the address the account went by before, so that no further way to log in is added unnoticed. Refuses with the same 422 a wrong, used,
- * expired or unknown challenge, and one with too many wrong answers; a wrong answer is counted. Refuses `in_use` for an address that belongs to another
- * account.
+ * Sends a mail to the previous address of the account, so no way to log in is added unnoticed. Refuses with
+ * the same 422 a wrong, used, expired or unknown challenge, and a challenge with too many wrong answers.
+ * Counts a wrong answer. Refuses `in_use` if the address belongs to another account.
  */
 export async function confirmEmail(
   { db, config, log, joinShops }: { db: Db; config: Config; log: FastifyBaseLogger; joinShops: JoinShops },

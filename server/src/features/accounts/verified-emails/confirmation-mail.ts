@@ -1,5 +1,6 @@
-// The two mails about an added address: the one to it with the link to confirm, and the one to the address the account went by before, once it is confirmed.
-// Links are built from the configured URL alone, never from the request.
+// The two mails about an added address. The first mail goes to the added address and has the link to confirm.
+// After the confirmation, the second mail goes to the previous address of the account. Links are built from
+// the configured URL alone, never from the request.
 
 import type { OfficeLanguage } from '@kontor/contract/storefront/store-languages'
 import { renderMail } from '../../../integrations/mail/mail-template.ts'
@@ -10,7 +11,10 @@ export interface AccountName {
 }
 
 interface Texts {
-  /** Name the account so that its holder recognises it and an unrelated recipient understands the mail. */
+  /**
+   * The texts name the account. The account's holder recognises the name, and an unrelated recipient
+   * understands the mail.
+   */
   account: {
     of_email: (email: string) => string
     of_key: (key: string) => string
@@ -83,7 +87,10 @@ function accountText({ account }: Texts, { email, public_key }: AccountName): st
   return public_key ? account.of_key(`${public_key.slice(0, 16)}…`) : account.of_google
 }
 
-/** The secret is in the URL's fragment, which browsers do not send. Opening the page does not use it up: the page waits for a person. */
+/**
+ * The secret is in the URL's fragment, which browsers do not send. Opening the page does not use the secret
+ * up, because the page waits for a person.
+ */
 export function confirmationLink(public_url: string, id: string, challenge: string): string {
   return `${public_url}/#/emails/confirm?${new URLSearchParams({ id, challenge })}`
 }

@@ -1,4 +1,5 @@
-// Sending the mail that confirms an added address. If an account asks for several to one address, only the newest link is valid.
+// Sends the mail that confirms an added address. If an account asks for several mails to one address, only
+// the newest link is valid.
 
 import type { OfficeLanguage } from '@kontor/contract/storefront/store-languages'
 import type { Config } from '../../../config.ts'
@@ -21,7 +22,7 @@ import {
 const MAILS_OF_ACCOUNT_PER_HOUR = 20
 const MAILS_OF_ACCOUNT_PER_DAY = 40
 
-/** An account costs nothing, so what one network causes is limited too, as for invitations. */
+/** An account costs nothing, so the mails caused by one network are limited too, as for invitations. */
 const MAILS_OF_NETWORK_PER_HOUR = 50
 const MAILS_OF_NETWORK_PER_DAY = 200
 
@@ -29,11 +30,14 @@ export interface Confirming {
   user_id: string
   email: string
   language: OfficeLanguage
-  /** The IP address that asks. */
+  /** The IP address of the asking client. */
   address: string
 }
 
-/** Sends within the limits of `mayMail`, and refuses as it does. Locks the address and the counters of the account and its network. */
+/**
+ * Sends a mail within the limits of `mayMail`, with the same refusals. Locks the address and the counters of
+ * the account and its network.
+ */
 export async function sendConfirmation(
   tx: Tx,
   config: Config,

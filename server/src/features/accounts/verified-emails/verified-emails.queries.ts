@@ -1,5 +1,6 @@
-// The SQL of the addresses that users add and of the challenges that confirm them. A confirmed address is a row of user_identities, which this
-// feature only reads; it writes only unverified addresses. Only hashes of secrets are stored, and all times are by the database's clock.
+// Addresses added by users, and the challenges that confirm the addresses. A confirmed address is a row of
+// user_identities. This feature only reads user_identities, and writes only unverified addresses. The
+// database stores only hashes of secrets. All times are by the database's clock.
 
 import type { VerifiedEmail } from '@kontor/contract/accounts/verified-emails'
 import { type PageRequest, pageOrder } from '../../../db/lists/listing.ts'
@@ -12,7 +13,10 @@ const MAX_WRONG_ANSWERS = 5
 
 type StoredEmail = Omit<VerifiedEmail, 'is_operator'>
 
-/** One row for each address of the account, verified or not; user_identities_user, unverified_emails_user_id_email_key. */
+/**
+ * Selects one row for each address of the account, verified or not. Uses indexes user_identities_user and
+ * unverified_emails_user_id_email_key.
+ */
 const listed = (user_id: string) => sql`
   (select id, subject as email, true as is_verified, created_at, id = (
       select id from user_identities where user_id = ${user_id} and kind = 'email' and not is_added
@@ -43,7 +47,7 @@ export const findEmail = (db: Db, user_id: string, id: string) =>
 export const findAddress = (db: Db, user_id: string, email: string) =>
   db.first(sql<StoredEmail>`select ${COLUMNS} from ${listed(user_id)} where email = ${email}`)
 
-/** How an account is named to other people: its own address, else its key. */
+/** Returns the name of an account for other people: the account's own address, or else the key. */
 export const findAccountName = (db: Db, user_id: string) =>
   db.first(
     sql<{ email: string | null; public_key: string | null }>`
@@ -54,14 +58,20 @@ export const findAccountName = (db: Db, user_id: string) =>
           order by created_at limit 1) as public_key`,
   )
 
-/** Serialises requests for a mail to this address until the transaction ends, so that mails are counted one at a time. */
+/**
+ * Serialises requests for a mail to the address until the transaction ends, so mails are counted one at a
+ * time.
+ */
 export const lockAddress = (tx: Tx, email: string) =>
   tx.first(sql`select pg_advisory_xact_lock(hashtextextended(${`verify ${email}`}, 0))`)
 
 export const countUnverified = (db: Db, user_id: string) =>
   db.first(sql<{ count: number }>`select count(*) as count from unverified_emails where user_id = ${user_id}`)
 
-/** Returns the account's row of this unverified address; creates it if there is none. No row where the account is closed. */
+/**
+ * Returns the account's row of the unverified address, and creates the row if none exists. Returns no row if
+ * the account is closed.
+ */
 export const insertUnverified = (db: Db, user_id: string, email: string) =>
   db.first(
     sql<{ id: string }>`
@@ -69,13 +79,16 @@ export const insertUnverified = (db: Db, user_id: string, email: string) =>
       on conflict (user_id, email) do update set email = excluded.email returning id`,
   )
 
-/** What an account was asked to confirm, and the mails about it; by unverified_emails_user_id_email_key and email_challenges_user. */
+/**
+ * Deletes the unverified addresses of an account and the mails about them. Uses indexes
+ * unverified_emails_user_id_email_key and email_challenges_user.
+ */
 export const deleteUnverifiedOf = (tx: Tx, user_id: string) =>
   tx.run(sql`
     with challenges as (delete from email_challenges where user_id = ${user_id})
     delete from unverified_emails where user_id = ${user_id}`)
 
-/** Deletes and returns the row; undefined if there is none (any more). */
+/** Deletes and returns the row. Returns undefined if no row exists. */
 export const takeUnverified = (db: Db, user_id: string, email: string) =>
   db.first(
     sql<{
@@ -83,7 +96,7 @@ export const takeUnverified = (db: Db, user_id: string, email: string) =>
     }>`delete from unverified_emails where user_id = ${user_id} and email = ${email} returning id`,
   )
 
-/** How many mails were sent to this address in the last hour; email_challenges_email. */
+/** Counts the mails sent to the address in the last hour. Uses index email_challenges_email. */
 export const countRecentMails = (db: Db, email: string) =>
   db.first(
     sql<{ to_address: number }>`
@@ -98,21 +111,22 @@ export const insertChallenge = (db: Db, user_id: string, email: string, secret_h
       returning id`,
   )
 
-/** Ends the open challenges of this account for the address; email_challenges_email. */
+/** Ends the open challenges of the account for the address. Uses index email_challenges_email. */
 export const closeChallenges = (db: Db, user_id: string, email: string) =>
   db.run(sql`
     update email_challenges set expires_at = least(expires_at, now())
     where email = ${email} and user_id = ${user_id} and consumed_at is null and expires_at > now()`)
 
-/** Ends all open challenges of this account; email_challenges_user. */
+/** Ends all open challenges of the account. Uses index email_challenges_user. */
 export const closeChallengesOf = (db: Db, user_id: string) =>
   db.run(sql`
     update email_challenges set expires_at = least(expires_at, now())
     where user_id = ${user_id} and consumed_at is null and expires_at > now()`)
 
 /**
- * Applies one answer to an open challenge: the right one uses it up, a wrong one is counted. Undefined if the challenge is not open (any more). It is
- * one statement, so that of several concurrent right answers only one gets `is_right`. By primary key.
+ * Applies one answer to an open challenge. The right answer uses the challenge up, a wrong answer is counted.
+ * Returns undefined if the challenge is not open. Runs as one statement: if several right answers arrive at
+ * the same time, only one gets `is_right`. Uses the primary key.
  */
 export const spendChallenge = (db: Db, id: string, secret_hash: string) => {
   const is_right = sql`secret_hash = ${secret_hash}::text`
@@ -127,8 +141,8 @@ export const spendChallenge = (db: Db, id: string, secret_hash: string) => {
 }
 
 /**
- * Deletes so many of the oldest challenges that ended more than a day ago; those of the last hour are still needed for counting. Returns how
- * many. By email_challenges_expiry.
+ * Deletes up to `limit` of the oldest challenges that ended more than a day ago. Counting still needs the
+ * challenges of the last hour. Returns the number of deleted rows. Uses index email_challenges_expiry.
  */
 export const deleteOldChallenges = (db: Db, limit: number) =>
   db.run(sql`
@@ -138,8 +152,8 @@ export const deleteOldChallenges = (db: Db, limit: number) =>
     delete from email_challenges c using old where c.id = old.id`)
 
 /**
- * Deletes so many of the oldest addresses that were not confirmed within 30 days: they may be another person's. Returns how many. By
- * unverified_emails_age.
+ * Deletes up to `limit` of the oldest addresses not confirmed within 30 days, because an address may belong
+ * to another person. Returns the number of deleted rows. Uses index unverified_emails_age.
  */
 export const deleteOldUnverified = (db: Db, limit: number) =>
   db.run(sql`

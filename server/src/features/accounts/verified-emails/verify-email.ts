@@ -1,4 +1,5 @@
-// Adds an address: it is stored as unverified and gets a mail to confirm it. Whether another account has it is neither looked up nor disclosed.
+// Adds an address. The server stores the address as unverified and mails a link to confirm. The server
+// neither looks up nor discloses whether another account has the address.
 
 import type { VerifiedEmail } from '@kontor/contract/accounts/verified-emails'
 import { isUuid } from '@kontor/contract/values/id'
@@ -10,7 +11,10 @@ import { countUnverified, findAddress, findEmail, insertUnverified } from './ver
 const MAX_UNVERIFIED = 20
 const VERIFIED = 'This address is already verified.'
 
-/** An address that is waiting already gets another mail. Refuses with 422 an address that is verified, and too many waiting ones. */
+/**
+ * Sends another mail to an address already waiting. Refuses with 422 a verified address, and too many waiting
+ * addresses.
+ */
 export const verifyEmail = (
   { db, config }: Pick<BoundPlatform, 'db' | 'config'>,
   { user_id, email, language, address }: Confirming,
@@ -22,13 +26,13 @@ export const verifyEmail = (
     if (!known && waiting!.count >= MAX_UNVERIFIED)
       throw invalidField('email', 'Too many addresses are unconfirmed. Confirm or delete some of them first.')
     const stored = await insertUnverified(tx, user_id, email)
-    // Closed at this moment.
+    // The account was closed at this moment.
     if (stored === undefined) throw apiError('invalid_token')
     await sendConfirmation(tx, config, { user_id, email, language, address })
     return { id: stored.id, email, is_verified: false, is_account_email: false, is_operator: false }
   })
 
-/** Refuses `not_found`, and with 422 an address that is verified. */
+/** Refuses `not_found`, and refuses a verified address with 422. */
 export async function retryEmail(
   { db, config }: Pick<BoundPlatform, 'db' | 'config'>,
   { user_id, id, language, address }: Omit<Confirming, 'email'> & { id: string },

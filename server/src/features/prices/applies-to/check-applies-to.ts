@@ -1,4 +1,4 @@
-// Checks what a discount or a price list is to apply to, and when it runs.
+// Checks the targets and the period of a discount or a price list.
 
 import { type AppliesTo, MAX_NAMED_COLLECTIONS } from '@kontor/contract/prices/applies-to'
 import type { Tx } from '../../../db/pool.ts'
@@ -7,7 +7,7 @@ import { invalidField } from '../../../http/errors/problem.ts'
 import { countNamedCollections, listKnownTargets } from './targets.queries.ts'
 import type { Target } from './targets.sql.ts'
 
-/** What was asked for, or what is stored. */
+/** The requested targets, or the stored targets. */
 type Named = AppliesTo | (Partial<Record<(typeof LISTS)[number]['list'], string[]>> & { all?: boolean })
 
 const LISTS = [
@@ -39,8 +39,9 @@ export const namesCollection = (targets: readonly Target[]): boolean =>
   targets.some(({ collection_id }) => collection_id !== null)
 
 /**
- * Refuses, at `field`, more collections than the discounts and price lists of a shop may name together: all are read for its baskets. Call it when the
- * targets are stored and the shop's sale prices refreshed or locked, which only one transaction at a time does.
+ * Refuses, at `field`, more collections than the discounts and price lists of a shop may name together,
+ * because the shop's baskets read all of them. Call this function after the targets are stored and the shop's
+ * sale prices refreshed or locked. Only one transaction at a time does so.
  */
 export async function checkNamedCollections(tx: Tx, shop: ShopScope, field: string): Promise<void> {
   if (((await countNamedCollections(tx, shop))?.total ?? 0) <= MAX_NAMED_COLLECTIONS) return
@@ -51,7 +52,7 @@ export async function checkNamedCollections(tx: Tx, shop: ShopScope, field: stri
   )
 }
 
-/** Refuses an end that is not after the beginning. */
+/** Refuses an end before or at the beginning. */
 export function checkPeriod({
   starts_at,
   ends_at,

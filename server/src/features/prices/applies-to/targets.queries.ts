@@ -1,5 +1,3 @@
-// The SQL that looks up what discounts and price lists are to apply to.
-
 import type { Tx } from '../../../db/pool.ts'
 import { sql } from '../../../db/sql.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
@@ -11,8 +9,8 @@ export interface TargetIds {
 }
 
 /**
- * Those of the ids that are products, groups and collections of the shop, archived ones too; by primary keys. Until the transaction ends, none of the
- * collections can be deleted.
+ * Returns the ids of products, groups and collections of the shop, archived ones included. Uses the primary
+ * keys. Until the transaction ends, nobody can delete the collections.
  */
 export const listKnownTargets = (
   tx: Tx,

@@ -1,15 +1,18 @@
-// The columns and rows of what a discount or a price list applies to, which has the same form in both.
+// The columns and rows for the targets of discounts and price lists, which have the same form in both.
 
 import { type Statement, sql } from '../../../db/sql.ts'
 
-/** A row of `price_list_targets` or `discount_targets`: exactly one of the three ids is set. */
+/** A row of `price_list_targets` or `discount_targets`. Exactly one of the three ids is set. */
 export interface Target {
   product_id: string | null
   group_id: string | null
   collection_id: string | null
 }
 
-/** As the API has it; `targets` is `from …_targets t where …`, and `all` a boolean column. */
+/**
+ * Selects the targets in the form of the API. `targets` is `from …_targets t where …`, and `all` a boolean
+ * column.
+ */
 export const appliesToJson = (all: Statement<never>, targets: Statement<never>) => {
   const ids = (column: string) => {
     const id = sql`t.${sql.ident(column)}`
@@ -21,7 +24,10 @@ export const appliesToJson = (all: Statement<never>, targets: Statement<never>) 
         'collection_ids', ${ids('collection_id')}) ${targets}) end`
 }
 
-/** `select target_id, product_id, group_id, collection_id, position from …`, one row for each target, numbered from 1. */
+/**
+ * `select target_id, product_id, group_id, collection_id, position from …`. One row for each target, numbered
+ * from 1.
+ */
 export const targetRows = (targets: readonly Target[]) => sql<never>`
   select coalesce(t.product_id, t.group_id, t.collection_id) as target_id, t.product_id, t.group_id, t.collection_id, t.position
   from unnest(${targets.map(({ product_id }) => product_id)}::uuid[], ${targets.map(({ group_id }) => group_id)}::uuid[],

@@ -1,4 +1,4 @@
-// What an order would cost, as shown to a buyer.
+// Calculates the price of an order as shown to a buyer.
 
 import { randomUUID } from 'node:crypto'
 import { ERRORS } from '@kontor/contract/http/errors'
@@ -18,7 +18,7 @@ import { type PricedBasket, priceBasket } from './price-basket.ts'
 import type { BasketRequest, Problem } from './pricing-facts.ts'
 import { inLanguage } from './translate-basket.ts'
 
-/** The items as calculations show them, with the products' present titles and SKUs. */
+/** Returns the items as calculations show them, with the products' present titles and SKUs. */
 export const itemsOf = ({ lines, priced }: PricedBasket) =>
   priced.items.map((item, at) => ({
     product_id: item.product_id,
@@ -47,14 +47,14 @@ export const itemsOf = ({ lines, priced }: PricedBasket) =>
     discounts: item.discounts,
   }))
 
-/** The same with what only orders store: whether each ships. */
+/** Adds the field stored only by orders: whether each item ships. */
 export const orderItemsOf = (basket: PricedBasket) =>
   itemsOf(basket).map((item, at) => ({
     ...item,
     requires_shipping: basket.lines[at]!.requires_shipping,
   }))
 
-/** The amounts that a calculation and an order have in common. */
+/** Returns the amounts common to calculations and orders. */
 export const totalsOf = ({ priced, discounts, discount_problems, paid_by_cards }: PricedBasket) => ({
   subtotal_before_discount: priced.subtotal_before_discount,
   discount_total: priced.discount_total,
@@ -71,7 +71,10 @@ export const totalsOf = ({ priced, discounts, discount_problems, paid_by_cards }
   gift_card_problems: [...paid_by_cards.gift_card_problems],
 })
 
-/** In the language that the request names. Refuses what `loadPricingFacts` and `priceBasket` refuse. */
+/**
+ * Prices a basket in the language named by the request. Refuses the same inputs as `loadPricingFacts` and
+ * `priceBasket`.
+ */
 export async function priceForBuyer(
   pricing: Pricing,
   db: Db,
@@ -90,8 +93,9 @@ const withProblems = (basket: PricedBasket, more: readonly Problem[]): PricedBas
 })
 
 /**
- * A buyer pays by card if the shop takes cards, so an order of an amount that no card can pay would hold stock, and the money of gift cards, for nothing.
- * Members may take the money in another way, and so may a shop without a gateway.
+ * A buyer pays by card if the shop takes cards. An order of an amount that no card can pay would hold stock
+ * and the money of gift cards for nothing. Members may take the money in another way, and so may a shop
+ * without a gateway.
  */
 async function findAmountProblems(
   db: Db,
@@ -106,8 +110,9 @@ async function findAmountProblems(
 }
 
 /**
- * Public; stores no order. `customer`: a buyer who is logged in. `own_order_id`: their unpaid order, which this one would replace; the caller has
- * checked that it is theirs.
+ * Calculates for the public and stores no order. `customer` is a logged-in buyer. `own_order_id` is the
+ * buyer's unpaid order, which the new order would replace. The caller has checked that the order belongs to
+ * the buyer.
  */
 export async function calculateOrder(
   { db, pricing }: PricingSource,
@@ -132,7 +137,7 @@ export async function calculateOrder(
   )
 }
 
-/** Like `calculateOrder`, for a basket that a buyer or a member asks for. `echoed`: returned with the result. */
+/** Like `calculateOrder`, for a basket of a buyer or a member. The result repeats `echoed`. */
 export async function calculateBasket(
   { db, pricing }: PricingSource,
   echoed: EchoedFields,
@@ -162,11 +167,11 @@ export const publicBasket = (request: CalculationRequest): BasketRequest => ({
   is_by_member: false,
 })
 
-/** Whether a price is without the tax that it is listed with, because no tax is due. */
+/** Returns true if a price leaves out the listed tax because no tax is due. */
 const isTakenOut = ({ priced }: PricedBasket): boolean =>
   priced.items.some(({ taken_out_rate }) => taken_out_rate !== '0')
 
-/** The fields of the request that are returned. */
+/** The fields of the request repeated in the response. */
 type EchoedFields = Pick<CalculationRequest, 'id' | 'notes'>
 
 export function shownCalculation(request: EchoedFields, basket: PricedBasket): Calculation {
@@ -182,7 +187,7 @@ export function shownCalculation(request: EchoedFields, basket: PricedBasket): C
     prices_include_tax: shop.prices_include_tax,
     items: itemsOf(basket),
     ...totalsOf(basket),
-    // Without the ids of the cards, which are not for holders of a code.
+    // The response leaves out the ids of the cards. The holder of a code may not see them.
     gift_cards: basket.paid_by_cards.gift_cards.map(({ gift_card_id: _, ...card }) => card),
     tax_lines: basket.priced.tax_lines,
     shipping_options: basket.options.map((option) => ({

@@ -1,4 +1,4 @@
-// The public route that calculates what an order would cost.
+// The public route to calculate the price of an order.
 
 import { api } from '@kontor/contract/api'
 import { type App, route } from '../../../http/route.ts'

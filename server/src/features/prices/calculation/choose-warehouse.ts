@@ -1,5 +1,6 @@
-// Chooses the warehouse that serves a basket, and lists how the goods may be shipped from there, or says why no warehouse can. The whole basket
-// comes from one warehouse. Pure: facts in, a choice out.
+// Chooses the warehouse for a basket. Lists the ways to ship the goods from the warehouse, or the reason why
+// no warehouse can serve the basket. The whole basket comes from one warehouse. The module is pure: facts in,
+// a choice out.
 
 import { shippingAmount } from '../../../pricing/shipping.ts'
 import {
@@ -14,9 +15,9 @@ import {
 } from './pricing-facts.ts'
 
 export interface StockedWarehouse extends Pick<Warehouse, 'id' | 'place'> {
-  /** What its templates charge for the destination. */
+  /** The rates of the warehouse's templates for the destination. */
   rates: readonly { template: ShippingTemplate; rate: ShippingRate }[]
-  /** By product id: units on hand less those held. No entry if the warehouse never had the product. */
+  /** By product id: units on hand less units held. No entry if the warehouse never had the product. */
   available: ReadonlyMap<string, number>
 }
 
@@ -24,19 +25,21 @@ export interface Basket extends Pick<ShopFacts, 'currency'> {
   lines: readonly BasketLine[]
   /** Oldest first. */
   warehouses: readonly StockedWarehouse[]
-  /** The value of the goods as the buyer sees it, if they are sent from this place. */
+  /** The value of the goods in the view of the buyer, if the goods ship from the given place. */
   goodsShown: (origin: StockedWarehouse['place']) => bigint
 }
 
 export interface PricedRate
   extends Pick<ShippingTemplate, 'id' | 'title' | 'description' | 'provider' | 'service_level'> {
   warehouse_id: string
-  /** With or without tax, as the shop lists its prices. */
+  /** With or without tax, the way the shop lists prices. */
   amount_minor: bigint
 }
 
 export interface Choice {
-  /** The warehouse to price by, even where there are problems; undefined if there is no warehouse to choose from. */
+  /**
+   * The warehouse for pricing, even if problems exist. Undefined if the shop has no warehouse to choose from.
+   */
   warehouse: StockedWarehouse | undefined
   shipping: PricedRate | undefined
   /** The shipping options the buyer may choose from: each template once, cheapest first. */
@@ -48,19 +51,20 @@ type Preferences = Pick<BasketRequest, 'warehouse_id' | 'shipping_method'>
 
 interface Candidate {
   warehouse: StockedWarehouse
-  /** All options of this warehouse; `shipping` is the one that was asked for, or else the cheapest. */
+  /** All options of the warehouse. `shipping` is the requested option, or else the cheapest. */
   options: readonly PricedRate[]
   shipping: PricedRate | undefined
-  /** Its templates by weight that serve the destination, where a line that ships has no weight. */
+  /** The warehouse's templates by weight that serve the destination, if a line to ship has no weight. */
   lacking_weight: readonly string[]
   missing: number
   stock: number
 }
 
 /**
- * The warehouse that was asked for, or else one that has every line and, where something ships, a rate for the destination. Among several the
- * one with the cheapest shipping wins, then the most stock of these goods, then the oldest. A warehouse that was asked for must be among the
- * basket's warehouses.
+ * Returns the requested warehouse. If none is requested, returns a warehouse with every line and, if
+ * something ships, a rate for the destination. Among several warehouses, the cheapest shipping wins, then the
+ * most stock of the goods, then the oldest warehouse. A requested warehouse must be among the basket's
+ * warehouses.
  */
 export function chooseWarehouse(basket: Basket, preferences: Preferences): Choice {
   const ships = shipsSomething(basket.lines)
@@ -73,7 +77,8 @@ export function chooseWarehouse(basket: Basket, preferences: Preferences): Choic
   const best = able.reduce(better, undefined as Candidate | undefined)
   if (best) return chosen(best, stocked, [])
 
-  // Goods that are only in warehouses that cannot ship are shown as in stock, so the problem is the shipping.
+  // The store shows goods as in stock even if only warehouses without shipping have them, so the problem is
+  // the shipping.
   if (stocked.length === 0 && !preferences.warehouse_id && isInAnyWarehouse(basket))
     return chosen(undefined, [], [shippingProblem([])])
 
@@ -86,7 +91,7 @@ export function chooseWarehouse(basket: Basket, preferences: Preferences): Choic
   return chosen(fallback, [], problems)
 }
 
-/** Whether any warehouse has every line, wherever it is. */
+/** Returns true if any warehouse has every line, at any place. */
 const isInAnyWarehouse = ({ lines, warehouses }: Basket): boolean =>
   warehouses.some((warehouse) => lines.every((line) => hasLine(warehouse, line)))
 
@@ -116,7 +121,8 @@ const byAmount = (a: PricedRate, b: PricedRate): number =>
   a.amount_minor === b.amount_minor ? 0 : a.amount_minor < b.amount_minor ? -1 : 1
 
 /**
- * Cheapest first, among equals the oldest template. None if nothing ships, where the warehouse has no address, or if none of its templates serves the
+ * Lists the options, cheapest first, and the oldest template first among equals. Returns no options if
+ * nothing ships, if the warehouse has no address, or if none of the warehouse's templates serves the
  * destination.
  */
 function listShippingOptions(
@@ -124,7 +130,7 @@ function listShippingOptions(
   { id: warehouse_id, place, rates }: StockedWarehouse,
 ): Pick<Candidate, 'options' | 'lacking_weight'> {
   if (!shipsSomething(lines) || place === null) return { options: [], lacking_weight: [] }
-  // Only rates with a `free_above_value` look at this sum.
+  // Only rates with a `free_above_value` read the sum.
   const goods_shown_minor = rates.some(({ rate }) => rate.free_above_value !== null) ? goodsShown(place) : 0n
   const options: PricedRate[] = []
   const lacking_weight: string[] = []
@@ -147,7 +153,7 @@ function listShippingOptions(
   return { options: options.sort(byAmount), lacking_weight }
 }
 
-/** Candidates are compared oldest first, so among equals the older one stays the best. */
+/** The caller compares candidates oldest first, so among equals the older candidate stays the best. */
 function better(best: Candidate | undefined, other: Candidate): Candidate {
   if (!best) return other
   const cost = best.shipping?.amount_minor ?? 0n
@@ -156,7 +162,9 @@ function better(best: Candidate | undefined, other: Candidate): Candidate {
   return other.stock > best.stock ? other : best
 }
 
-/** A warehouse that ships comes first: a draft, which may exceed the stock, is priced by it. */
+/**
+ * A warehouse with shipping comes first, because it sets the price of a draft, which may exceed the stock.
+ */
 function nearer(best: Candidate | undefined, other: Candidate): Candidate {
   if (!best) return other
   if (!best.shipping !== !other.shipping) return other.shipping ? other : best
@@ -170,7 +178,8 @@ function chosen(
   problems: readonly Problem[],
 ): Choice {
   const options = new Map<string, PricedRate>()
-  // A template costs the same from every warehouse, so each is listed once, with the first warehouse that offers it.
+  // A template costs the same from every warehouse. Each template is therefore listed once, with the first
+  // warehouse that offers it.
   for (const one of [candidate, ...able])
     for (const option of one?.options ?? []) if (!options.has(option.id)) options.set(option.id, option)
   return {
@@ -181,7 +190,7 @@ function chosen(
   }
 }
 
-/** `wanted`: the shipping method that was asked for, if one was. */
+/** `wanted` is the requested shipping method, if any. */
 const shippingProblem = (stocked: readonly Candidate[], wanted?: string | null): Problem =>
   stocked.some(({ lacking_weight, options }) =>
     options.length === 0 ? lacking_weight.length > 0 : lacking_weight.some((id) => id === wanted),
@@ -197,13 +206,13 @@ const shippingProblem = (stocked: readonly Candidate[], wanted?: string | null):
           : 'The shop does not ship these products to this destination.',
       }
 
-/** The most of this line that any of the warehouses has. */
+/** Returns the largest quantity of the line in any single warehouse. */
 const maxInOneWarehouse = (candidates: readonly Candidate[], line: BasketLine): number =>
   Math.max(0, ...candidates.map(({ warehouse }) => availableOf(warehouse, line)))
 
 /**
- * A line is short if all warehouses together have too little of it. If no line is short, either a line is spread over several warehouses, or the
- * lines are in different ones.
+ * A line is short if all warehouses together have too little stock. If no line is short, one line is spread
+ * over several warehouses, or the lines are in different warehouses.
  */
 function stockProblems(lines: readonly BasketLine[], candidates: readonly Candidate[]): readonly Problem[] {
   const stocked = lines.filter((line) => !line.allow_negative_stock)
@@ -231,7 +240,7 @@ const splitStock = (line: BasketLine, available: number): Problem => ({
   message: `Only ${available} available from one warehouse. Reduce the quantity, or order the rest separately.`,
 })
 
-/** `available`: the most that any single warehouse has. */
+/** `available` is the largest quantity in any single warehouse. */
 const shortage = (line: BasketLine, available: number): Problem => ({
   code: 'insufficient_stock',
   product_id: line.product_id,

@@ -1,4 +1,5 @@
-// A buyer who is logged in sends the access token of their login along, which proves their address without a shop's page having to know it.
+// A logged-in buyer sends the access token of the login. The token proves the buyer's address, and the page
+// of a shop does not have to know the address.
 
 import type { UnboundDb } from '../../../db/pool.ts'
 import { findTokenHolder } from '../../../http/access/actor.ts'
@@ -6,13 +7,13 @@ import type { App } from '../../../http/route.ts'
 import { findEmail } from '../../accounts/users/users.ts'
 
 export interface KnownCustomer {
-  /** Undefined where an address alone is proved, as by a login to a store. */
+  /** Undefined if the login proves only an address, for example a login to a store. */
   user_id?: string | undefined
-  /** The proved address; undefined for an account that has none. */
+  /** The proved address. Undefined for an account without an address. */
   email: string | undefined
 }
 
-/** Undefined if no token was sent. Refuses what `findTokenHolder` refuses. */
+/** Returns undefined if the request has no token. Refuses the same tokens as `findTokenHolder`. */
 export async function findCustomer(
   { tokens }: Pick<App, 'tokens'>,
   db: UnboundDb,

@@ -1,5 +1,6 @@
-// Loads the facts a basket is priced by. They come from a cache, in which a shop is one entry and each product another, until something about the
-// shop changes; the statement that stores an order checks their versions again. What decides finally is read under locks.
+// Loads the facts for pricing a basket. The facts come from a cache with one entry for each shop and each
+// product, until something about the shop changes. The statement that stores an order checks the versions of
+// the facts again. Final decisions read facts under locks.
 
 import type { CacheInvalidation } from '../../../cache/cache-invalidation.ts'
 import { ShopCache } from '../../../cache/shop-cache.ts'
@@ -35,21 +36,23 @@ import {
 import { StockReader } from './stock-reader.ts'
 import { saleKindOf } from './tax-basket.ts'
 
-/** Where a process has the facts from. */
+/** The sources of a process for pricing facts. */
 export interface Pricing {
   readonly shops: ShopCache<ShopFacts>
   readonly products: ShopCache<ProductFacts>
   readonly stock: StockReader
   readonly clock: Clock
-  /** The register of VAT numbers, where one is configured. */
+  /** The register of VAT numbers, if configured. */
   readonly vies: Vies | undefined
-  /** Call when this process has changed stock. */
+  /** Call after the process has changed stock. */
   noteStockChange(shop_id: string, product_ids: readonly string[]): void
-  /** Call when cached facts were found to be outdated, or this process has changed what prices orders. */
+  /**
+   * Call if cached facts turned out to be outdated, or after the process has changed facts that price orders.
+   */
   noteShopChange(shop_id: string): void
 }
 
-/** What a call prices with: `db` is bound to the shop. */
+/** The sources for one call. `db` is bound to the shop. */
 export interface PricingSource {
   readonly db: Db
   readonly pricing: Pricing
@@ -93,7 +96,7 @@ export interface PricingParts {
   readonly vies: Vies | undefined
 }
 
-/** One for a process. */
+/** Creates the pricing of a process. Each process needs only one. */
 export function makePricing({ db, shop_changes: changes, public_cache, clock, vies }: PricingParts): Pricing {
   const stock = new StockReader(db, changes)
   return {
@@ -120,13 +123,15 @@ export function makePricing({ db, shop_changes: changes, public_cache, clock, vi
 }
 
 /**
- * `shown`: cached. `order`: cached, but stock is read only where warehouses compete. `fresh`: read now. `locked`: read now, in a transaction that
- * locks the products and their stock until it ends.
+ * `shown` reads from the cache. `order` reads from the cache, and reads stock only if warehouses compete.
+ * `fresh` reads now. `locked` reads now, in a transaction that locks the products and their stock until the
+ * transaction ends.
  */
 export type Read = 'shown' | 'order' | 'fresh' | 'locked'
 
 /**
- * Refuses `not_found` for a shop that does not exist or was archived. Its row is never locked: order numbers are reserved on it.
+ * Refuses `not_found` if the shop does not exist or was archived. Never locks the row of the shop, because
+ * order numbers are reserved on the row.
  */
 export async function loadPricingFacts(
   pricing: Pricing,
@@ -240,8 +245,8 @@ async function loadProducts(
 }
 
 /**
- * Asks about the buyer only what may change the tax from one of the places that the basket may be sent from. A number that is not proven counts as
- * none.
+ * Loads only facts about the buyer that may change the tax from one of the basket's possible warehouses. An
+ * unproven VAT number counts as no number.
  */
 async function loadBuyer(
   { vies }: Pricing,

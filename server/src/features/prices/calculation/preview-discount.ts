@@ -1,4 +1,4 @@
-// What an order would cost with a discount that is not stored, among those that run.
+// Calculates the price of an order with a discount that is not stored, among the running discounts.
 
 import type { CalculationRequest } from '@kontor/contract/orders/order-requests'
 import type { Calculation } from '@kontor/contract/orders/orders'
@@ -16,7 +16,7 @@ import { triedDiscount } from './offers/offers.ts'
 
 type PreviewRequest = CalculationRequest & { discount: DiscountForm; instead_of?: string | undefined }
 
-/** Refuses what could not be stored either, at its field below `discount`. */
+/** Refuses input that could not be stored, at the field below `discount`. */
 function checkTried(discount: DiscountForm, currency: Currency): void {
   try {
     checkDiscount(discount, currency)
@@ -28,8 +28,8 @@ function checkTried(discount: DiscountForm, currency: Currency): void {
 }
 
 /**
- * Its code counts as sent. A buyer without an address is none of those whom addresses or customer groups name, and has not ordered before. Refuses what
- * could not be stored as a discount.
+ * The discount's code counts as sent. A buyer without an address matches no listed address and no customer
+ * group, and has not ordered before. Refuses input that could not be stored as a discount.
  */
 export async function previewDiscount(
   source: PricingSource,

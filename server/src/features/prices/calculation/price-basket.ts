@@ -1,4 +1,5 @@
-// Prices a basket: its lines, the warehouse that serves it, the taxes, the sums, and why it cannot be ordered. Pure: facts in, prices out.
+// Prices a basket: the lines, the warehouse, the taxes, the sums, and the reasons why the basket cannot be
+// ordered. The module is pure: facts in, prices out.
 
 import { MAX_GIFT_CARDS_SOLD } from '@kontor/contract/orders/gift-cards-sold'
 import { UNKNOWN_PRODUCT } from '@kontor/contract/orders/order-requests'
@@ -32,7 +33,7 @@ import {
 } from './pricing-facts.ts'
 import { goodsShown, taxBasket } from './tax-basket.ts'
 
-/** An order as it would be if it were placed now. */
+/** An order in the state of an order placed now. */
 export interface PricedBasket extends Choice {
   paid_by_cards: PaidByCards
   shop: ShopFacts
@@ -40,22 +41,29 @@ export interface PricedBasket extends Choice {
   priced: DiscountedOrder
   /** The discounts that take something off, in the order applied. */
   discounts: readonly OrderDiscount[]
-  /** The codes that were sent and take nothing off. */
+  /** The sent codes that take nothing off. */
   discount_problems: readonly DiscountProblem[]
-  /** Whether the total tells that the shop knows the buyer's address. */
+  /** True if the total reveals that the shop knows the buyer's address. */
   is_address_known: boolean
   is_distance_sale: boolean
-  /** What the order counts towards the distance sales threshold, as money text in euro; null if it is no distance sale. */
+  /**
+   * The amount that the order counts towards the distance sales threshold, as money text in euro. Null if the
+   * order is no distance sale.
+   */
   distance_sale_eur: string | null
-  /** What was found out about the buyer's VAT number; the text as typed where it is no VAT number; null if it does not affect the tax. */
+  /**
+   * The result of checking the buyer's VAT number. The typed text if the text is no VAT number. Null if the
+   * number does not affect the tax.
+   */
   vat_check: CheckedNumber | string | null
-  /** Whether the buyer sees prices without tax, though they pay it. */
+  /** True if the buyer sees prices without tax but still pays the tax. */
   shows_prices_without_tax: boolean
 }
 
 /**
- * Refuses `not_found` for a product that is not the shop's; `currency_mismatch`; and, at its field, a warehouse that is not an active one of the
- * shop. Whatever else prevents the order is listed in `problems`.
+ * Refuses `not_found` for a product of another shop. Refuses `currency_mismatch`. Refuses, at the field, a
+ * warehouse that is not an active warehouse of the shop. `problems` lists everything else that prevents the
+ * order.
  */
 export function priceBasket(facts: PricingFacts, request: BasketRequest): PricedBasket {
   const { shop } = facts
@@ -102,7 +110,8 @@ export function priceBasket(facts: PricingFacts, request: BasketRequest): Priced
       requires_shipping: line.requires_shipping,
     })),
   })
-  // Here and in what this calls, every field is spelt out: it runs for every calculation, and spreading objects is slow.
+  // The function and its callees spell out every field because they run for every calculation, and spreading
+  // objects is slow.
   return {
     shop,
     lines,
@@ -137,7 +146,10 @@ export function priceBasket(facts: PricingFacts, request: BasketRequest): Priced
 }
 
 const NO_GOODS: Choice = { warehouse: undefined, shipping: undefined, options: [], problems: [] }
-/** One array for all, as `TaxedBuyer` asks for. */
+/**
+ * All gift cards share one array, because the pricing groups lines by the array's identity (see
+ * `TaxedBuyer`).
+ */
 const NO_TAX: readonly TaxComponent[] = []
 
 const STATE_MISSING: Problem = {
@@ -147,7 +159,7 @@ const STATE_MISSING: Problem = {
 
 type Lines = readonly Pick<BasketLine, 'is_gift_card'>[]
 
-/** What gift cards may pay: all but gift cards. */
+/** Returns the amount that gift cards may pay: everything except gift cards. */
 function payableOf(lines: Lines, { total, items }: DiscountedOrder, currency: string): bigint {
   let payable = toMinor(total, currency)
   for (const [at, { is_gift_card }] of lines.entries())
@@ -169,7 +181,10 @@ const unavailable = ({ product_id }: BasketLine): Problem => ({
   message: 'This product is no longer available.',
 })
 
-/** At the line with the most gift cards; `available`: how many it can have beside the others. */
+/**
+ * Reports the problem at the line with the most gift cards. `available` is the number of cards possible
+ * beside the remaining lines.
+ */
 export function tooManyGiftCards(
   lines: readonly Pick<BasketLine, 'product_id' | 'quantity' | 'is_gift_card'>[],
 ): Problem[] {
@@ -187,7 +202,7 @@ export function tooManyGiftCards(
   ]
 }
 
-/** Outside the shop the title and SKU of a product that is not on sale are not disclosed. */
+/** Outside the shop, nobody sees the title and SKU of a product that is not on sale. */
 const NOT_SHOWN = { title: '', sku: '', group_id: null, option_values: [], variant_title: '' }
 
 function linesOf(

@@ -1,4 +1,4 @@
-// The SQL that reads the facts a basket is priced by: one statement each, whatever the size of the basket.
+// Reads the facts for pricing a basket, with one statement each for a basket of any size.
 
 import type { Db, Tx } from '../../../db/pool.ts'
 import { sql } from '../../../db/sql.ts'
@@ -25,8 +25,9 @@ type ShopRow = Omit<ShopFacts, 'warehouses' | keyof ShopOffers> & {
 }
 
 /**
- * The shop with its active warehouses and all their shipping rates; undefined for a shop that does not exist or was archived. By primary keys,
- * addresses_one_default and shipping_rates_template.
+ * Returns the shop with the active warehouses and all their shipping rates. Returns undefined for a shop that
+ * does not exist or was archived. Uses the primary keys, and indexes addresses_one_default and
+ * shipping_rates_template.
  */
 export async function findShopFacts(db: Db, shop_id: string): Promise<ShopFacts | undefined> {
   const row = await db.first(
@@ -55,7 +56,7 @@ export async function findShopFacts(db: Db, shop_id: string): Promise<ShopFacts 
   return row && shopOf(row, await loadShopOffers(db, shop_id))
 }
 
-/** By primary key. */
+/** Uses the primary key. */
 export async function findFactsVersion(db: Db, shop_id: string): Promise<number | undefined> {
   const row = await db.first(
     sql<{ facts_version: number }>`
@@ -92,15 +93,18 @@ const products = (shop_id: string, product_ids: readonly string[]) => sql<Produc
     end as weight
   from products p where shop_id = ${shop_id} and id = any(${product_ids}::uuid[])`
 
-/** One row for each product of the shop, archived ones too; by primary key. */
+/** Returns one row for each product of the shop, archived products included. Uses the primary key. */
 export const listProductFacts = (db: Db, shop_id: string, product_ids: readonly string[]) =>
   db.rows(products(shop_id, product_ids))
 
-/** The same, locked against changes until the transaction ends. Every order locks them in the same sequence. */
+/**
+ * Like `listProductFacts`, and locks the rows against changes until the transaction ends. Every order locks
+ * products in the same sequence.
+ */
 export const lockProductFacts = (tx: Tx, shop_id: string, product_ids: readonly string[]) =>
   tx.rows(sql<ProductFacts>`${products(shop_id, product_ids)} order by id for share`)
 
-/** One row for each of these products and each warehouse in which it has a level. By primary key. */
+/** Returns one row for each product and each warehouse with a level of the product. Uses the primary key. */
 export const listLevels = (db: Db, asked: readonly Pick<Level, 'shop_id' | 'product_id'>[]) =>
   db.rows(
     sql<Level>`
@@ -113,7 +117,10 @@ export const listLevels = (db: Db, asked: readonly Pick<Level, 'shop_id' | 'prod
         select * from stock_levels l where l.shop_id = asked.shop_id and l.product_id = asked.product_id offset 0) l`,
   )
 
-/** The shop's levels of these products, locked in the sequence in which every statement that changes levels locks them. By primary key. */
+/**
+ * Returns the shop's levels of the products. Locks the levels in the sequence used by every statement that
+ * changes levels. Uses the primary key.
+ */
 export const lockLevels = (tx: Tx, shop_id: string, product_ids: readonly string[]) =>
   tx.rows(
     sql<Level>`
@@ -123,8 +130,8 @@ export const lockLevels = (tx: Tx, shop_id: string, product_ids: readonly string
   )
 
 /**
- * Whether the shop's account has sold more than the threshold to consumers in other member states, in this calendar year or the last one;
- * by primary keys.
+ * Returns whether the shop's account has sold more than the threshold to consumers in foreign member states,
+ * in this calendar year or the last. Uses the primary keys.
  */
 export const hasPassedThreshold = async (db: Db, shop_id: string): Promise<boolean> => {
   const passed = await db.first(

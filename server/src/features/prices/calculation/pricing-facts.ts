@@ -1,4 +1,5 @@
-// The facts a basket is priced by: the shop with its warehouses and shipping rates, the products, their stock, and what was found out about the buyer.
+// The facts for pricing a basket: the shop with warehouses and shipping rates, the products, the stock, and
+// the facts about the buyer.
 
 import type { OptionValue } from '@kontor/contract/catalogue/products/option-value'
 import type { OrderProblem } from '@kontor/contract/orders/orders'
@@ -15,7 +16,7 @@ import type { CheckedNumber } from '../../taxes/vat-numbers/check-vat-number.ts'
 import type { SentCard } from '../gift-cards/redeem-gift-cards.ts'
 import type { DiscountFacts, Offers } from './offers/offers.ts'
 
-/** What a shipping template charges for the countries of one of its rates. */
+/** The price of a shipping template for the countries of one rate. */
 export interface ShippingRate {
   amount: string
   free_above_value: string | null
@@ -28,16 +29,16 @@ export interface ShippingTemplate {
   provider: string
   service_level: (typeof SERVICE_LEVELS)[number]
   method: (typeof SHIPPING_METHODS)[number]
-  /** By country; a template has one rate for each. */
+  /** By country. A template has one rate for each country. */
   rates: ReadonlyMap<string, ShippingRate>
 }
 
 /** An active warehouse. */
 export interface Warehouse {
   id: string
-  /** Null if the warehouse has no address: nothing can be shipped from it. */
+  /** Null if the warehouse has no address. Nothing can be shipped from a warehouse without an address. */
   place: TaxPlace | null
-  /** The templates it ships by, oldest first. */
+  /** The shipping templates of the warehouse, oldest first. */
   templates: readonly ShippingTemplate[]
 }
 
@@ -47,28 +48,34 @@ export interface ShopFacts extends ZoneFacts {
   prices_include_tax: boolean
   oss_registered: boolean
   unpaid_order_minutes: number
-  /** What is written to buyers who have said none. */
+  /** The language of texts to buyers who have named no language. */
   language: StoreLanguage
-  /** In which it is translated, beside its own. */
+  /** The further languages into which the shop is translated. */
   further_languages: readonly StoreLanguage[]
   /** Place of the shop's default address; null if the shop has none. */
   place: TaxPlace | null
   /** VAT number of the default address; may be empty. */
   vat_number: string
-  /** Whether the seller charges tax. */
+  /** True if the seller charges tax. */
   is_tax_registered: boolean
   untaxed_prices: 'gross' | 'net'
   /** Oldest first. */
   warehouses: readonly Warehouse[]
   /** The running automatic discounts that are the same for all buyers, oldest first. */
   discounts: readonly DiscountFacts[]
-  /** Whether there are other running automatic discounts, or price lists that have not ended: then each basket is compared with them. */
+  /**
+   * True if further automatic discounts are running, or price lists that have not ended exist. Each basket is
+   * then compared with the further offers.
+   */
   has_offers: boolean
-  /** When the next automatic discount starts or ends, in milliseconds since 1970: the facts are read again then. Null: never. */
+  /**
+   * The moment when the next automatic discount starts or ends, in milliseconds since 1970. The facts are
+   * read again at this moment. Null for never.
+   */
   until_ms: number | null
-  /** The collections that discounts and price lists name. */
+  /** The collections named by discounts and price lists. */
   target_collections: readonly Subtree[]
-  /** Counts changes of what orders are priced by, apart from products. */
+  /** Counts changes of the facts that price orders, apart from products. */
   facts_version: number
 }
 
@@ -82,14 +89,14 @@ export interface ProductFacts {
   unit_price: string
   requires_shipping: boolean
   allow_negative_stock: boolean
-  /** Whether its buyer gets files or a licence key. */
+  /** True if the buyer gets files or a licence key. */
   is_digital: boolean
   is_gift_card: boolean
   tax_class: TaxClass
   weight: { value: string; unit: WeightUnit } | null
   is_live: boolean
   is_archived: boolean
-  /** The version of the product's row. An order is stored only if the row still has it. */
+  /** The version of the product's row. An order is stored only if the row still has the same version. */
   row_version: string
 }
 
@@ -97,28 +104,34 @@ export interface Level {
   shop_id: string
   product_id: string
   warehouse_id: string
-  /** Units on hand less those held for orders. May be negative. */
+  /** Units on hand less units held for orders. May be negative. */
   available: number
 }
 
 export interface BuyerFacts {
-  /** What was found out about the buyer's VAT number; null if it was not asked about, because it cannot affect the tax. */
+  /**
+   * The result of checking the buyer's VAT number. Null if nobody asked, because the number cannot affect the
+   * tax.
+   */
   vat_check: CheckedNumber | null
-  /** Whether the seller has passed the threshold of distance sales; false if it was not asked about. */
+  /** True if the seller has passed the threshold of distance sales. False if nobody asked. */
   is_over_threshold: boolean
 }
 
 export interface PricingFacts {
   shop: ShopFacts
-  /** By id, those of the basket that are the shop's, archived ones too. */
+  /** The basket's products that belong to the shop, by id, archived products included. */
   products: ReadonlyMap<string, ProductFacts>
-  /** Of the basket's products in all warehouses. Null if it was not read, and the statement that stores the order decides. */
+  /**
+   * The stock of the basket's products in all warehouses. Null if the stock was not read. The statement that
+   * stores the order then decides.
+   */
   stock: readonly Level[] | null
   buyer: BuyerFacts
-  /** The discounts and prices of lists that this buyer may have. */
+  /** The discounts and list prices available to the buyer. */
   offers: Offers
   gift_cards: readonly SentCard[]
-  /** The database's time, RFC 3339; its day in the shop's time zone decides the tax rates. */
+  /** The database's time, RFC 3339. The day in the shop's time zone decides the tax rates. */
   now: string
 }
 
@@ -128,11 +141,11 @@ export interface WantedItem {
   gift_card?: { email?: string | undefined; message: string } | undefined
 }
 
-/** What is asked for: what, where to, and by whom. */
+/** The requested goods, the destination, and the buyer. */
 export interface BasketRequest {
   shop_id: string
   items: readonly WantedItem[]
-  /** Only compared with the shop's currency, which every order is in. */
+  /** Only compared with the shop's currency, which is the currency of every order. */
   currency?: string | undefined
   warehouse_id?: string | null | undefined
   shipping_method?: string | null | undefined
@@ -141,39 +154,57 @@ export interface BasketRequest {
   destination_zip?: string | undefined
   /** Empty for a consumer. */
   buyer_vat_number: string
-  /** What is known of that number already, so that it is not asked about. */
+  /** The known result for the VAT number, so the server does not ask again. */
   vat_check?: CheckedNumber | undefined
-  /** Called before VIES is asked about that number; with false it is not. Undefined: it may be. */
+  /**
+   * Called before the server asks VIES about the VAT number. A false result forbids the question. Undefined
+   * allows the question.
+   */
   mayAskVies?: (() => boolean) | undefined
-  /** Discount codes, as they were sent. */
+  /** The discount codes as sent. */
   codes?: readonly string[] | undefined
-  /** The codes are not looked up: too many wrong ones were tried. */
+  /** True if the codes are not looked up because too many wrong codes were tried. */
   are_codes_refused?: boolean | undefined
-  /** No automatic discount that depends on the buyer's address is given: the totals have shown of too many whether the shop knows them. */
+  /**
+   * True if no automatic discount that depends on the buyer's address is given. The totals have already
+   * revealed for too many addresses whether the shop knows the address.
+   */
   are_addresses_refused?: boolean | undefined
-  /** Codes of gift cards, as they were sent. */
+  /** The codes of gift cards as sent. */
   gift_cards?: readonly string[] | undefined
   are_gift_cards_refused?: boolean | undefined
-  /** The address that the buyer typed, or that is known of them. */
+  /** The address typed by the buyer, or known of the buyer. */
   email?: string | undefined
-  /** An address that is proved to be the buyer's, or that a member entered: it makes a member of customer groups. */
+  /**
+   * An address proved to belong to the buyer, or entered by a member. The address makes a member of customer
+   * groups.
+   */
   proved_email?: string | undefined
-  /** The address that a buyer proves who is logged in, to the store or to an account: uses of discounts are counted under it. */
+  /**
+   * The address proved by a logged-in buyer, in the store or an account. Uses of discounts are counted under
+   * this address.
+   */
   login_email?: string | undefined
-  /** The buyer's own order that this one would replace or edit: the uses of discounts that it has claimed count as free, and it is no earlier order. */
+  /**
+   * The buyer's own order, which the new order would replace or edit. The uses of discounts claimed by the
+   * own order count as free, and the own order is no earlier order.
+   */
   own_order_id?: string | undefined
   manual_discounts?: readonly (ManualDiscountRequest & { id: string })[] | undefined
-  /** What the shipping comes to whatever the rates say, in smallest units, listed. */
+  /** The listed price of shipping in smallest units, in place of the rates. */
   shipping_minor?: bigint | undefined
-  /** A discount to be tried out among those that run, in place of the stored one with its id. */
+  /** A discount to try out among the running discounts, in place of the stored discount with the same id. */
   tried?: DiscountFacts | undefined
-  /** Asked by a member of the shop, who may sell products that are not live. */
+  /** True if a member of the shop asks. A member may sell products that are not live. */
   is_by_member: boolean
-  /** In which its lines, discounts and shipping are named; the shop's own if none is asked for. */
+  /** The language for the names of lines, discounts and shipping. Undefined for the shop's own language. */
   language?: StoreLanguage | undefined
 }
 
-/** Quantities by product id. A product that is asked for twice becomes one line, in the place of its first mention. */
+/**
+ * Returns quantities by product id. A product requested twice becomes one line, at the place of the first
+ * mention.
+ */
 export function sumItems(items: BasketRequest['items']): Map<string, number> {
   const wanted = new Map<string, number>()
   for (const { product_id, quantity } of items)
@@ -183,7 +214,7 @@ export function sumItems(items: BasketRequest['items']): Map<string, number> {
 
 export type Problem = OrderProblem
 
-/** A product and the quantity wanted of it. A basket has one line for each product. */
+/** A product and the requested quantity. A basket has one line for each product. */
 export interface BasketLine
   extends Pick<
     ProductFacts,
@@ -206,11 +237,13 @@ export interface BasketLine
   /** The product's own price; `unit_price` may be a list's. */
   base_price: string
   price_list_id: string | null
-  /** Whether the buyer may use it. */
+  /** True if the buyer may buy the product. */
   is_on_sale: boolean
 }
 
-/** Gift cards are mailed: no warehouse has them, and no tax is due before they pay for something. */
+/**
+ * Gift cards are mailed, so no warehouse has gift cards. No tax is due before a gift card pays for something.
+ */
 export const withoutGiftCards = <L extends Pick<BasketLine, 'is_gift_card'>>(lines: readonly L[]): L[] =>
   lines.filter(({ is_gift_card }) => !is_gift_card)
 

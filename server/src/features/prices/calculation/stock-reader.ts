@@ -1,5 +1,6 @@
-// Reads stock that is shown, or that decides among warehouses. Results are reused for half a second, or until this process knows that the stock or
-// the shop has changed. What is requested in one turn of the event loop is read by one statement, and later requests for it wait for the same result.
+// Reads stock to show, or to choose among warehouses. The reader reuses results for half a second, or until
+// the process knows of a change to the stock or the shop. One statement reads everything requested in one
+// turn of the event loop. Later requests for the same stock wait for the same result.
 
 import { type BoundedMap, makeBoundedMap } from '../../../cache/bounded-map.ts'
 import type { CacheInvalidation } from '../../../cache/cache-invalidation.ts'
@@ -18,7 +19,7 @@ interface Asked {
   fail(error: unknown): void
 }
 
-/** The most products in one statement. */
+/** The maximum number of products in one statement. */
 const MAX_PRODUCTS = 1000
 const MAX_PRODUCTS_KNOWN = 10_000
 const BYTES_EACH = 1000
@@ -35,7 +36,10 @@ export class StockReader {
     })
   private asked: Asked[] = []
 
-  /** One for a process. Callers share its statements, so these run in no call's priority and with no call's deadline. */
+  /**
+   * A process creates one reader. Callers share the reader's statements, so the statements run with no
+   * caller's priority and no caller's deadline.
+   */
   constructor(
     db: Pick<Pool, 'forCall'>,
     private readonly changes: Pick<CacheInvalidation, 'versionOf'>,
@@ -43,19 +47,19 @@ export class StockReader {
     this.db = db.forCall({ priority: 'inner' })
   }
 
-  /** Levels of the shop's products in all its warehouses, at most half a second old. */
+  /** Returns levels of the shop's products in all warehouses of the shop, at most half a second old. */
   async read(shop_id: string, product_ids: readonly string[]): Promise<Levels> {
     const levels = await Promise.all(product_ids.map((product_id) => this.levelsOf(shop_id, product_id)))
     return levels.flat()
   }
 
-  /** The same where it has been read lately, all of it; null if it has not. */
+  /** Returns the same levels if all of them were read recently, and null otherwise. */
   async known(shop_id: string, product_ids: readonly string[]): Promise<Levels | null> {
     const levels = product_ids.map((product_id) => this.find(shop_id, product_id))
     return levels.includes(undefined) ? null : (await Promise.all(levels as Promise<Levels>[])).flat()
   }
 
-  /** By a statement that begins after the call. */
+  /** Reads with a statement that begins after the call. */
   readAgain(shop_id: string, product_ids: readonly string[]): Promise<Levels> {
     this.invalidate(shop_id, product_ids)
     return this.read(shop_id, product_ids)

@@ -1,4 +1,5 @@
-// The taxes of a basket: which kind of sale it is, the tax of each line, and what of a listed price is taken out if no tax is due. Pure.
+// Finds the taxes of a basket: the kind of sale, the tax of each line, and the share taken out of a listed
+// price if no tax is due. The module is pure.
 
 import { parseVatNumber } from '@kontor/contract/shops/addresses/countries'
 import { dayIn } from '@kontor/contract/shops/shop-day'
@@ -13,8 +14,9 @@ import { type CheckedNumber, isProven } from '../../taxes/vat-numbers/check-vat-
 import type { BasketLine, BasketRequest, PricingFacts } from './pricing-facts.ts'
 
 /**
- * The kind of sale where the goods go to another member state of the Union, by the form of the buyer's VAT number alone. It may differ between goods
- * and what is not sent; one line across the Union makes the whole order such a sale.
+ * Returns the kind of sale if the goods go to another member state of the Union. Only the form of the buyer's
+ * VAT number counts. The kind may differ between goods and lines that are not sent. One line across the Union
+ * makes the whole order a sale across the Union.
  */
 export function saleKindOf(
   lines: readonly Pick<BasketLine, 'requires_shipping'>[],
@@ -32,13 +34,19 @@ export function saleKindOf(
 
 interface TaxedBuyer {
   is_distance_sale: boolean
-  /** As in `PricedBasket`. */
+  /** Has the same meaning as in `PricedBasket`. */
   vat_check: CheckedNumber | string | null
-  /** Whether the tax depends on a state of the destination that is not known. */
+  /** True if the tax depends on an unknown state of the destination. */
   is_state_missing: boolean
-  /** Lines that are taxed alike get the very same array: the pricing groups lines by the array's identity. */
+  /**
+   * Lines with the same tax get the very same array, because the pricing groups lines by the array's
+   * identity.
+   */
   taxOf: (line: BasketLine) => readonly TaxComponent[]
-  /** What of the listed price is taken out, since no tax is due; undefined if nothing is. */
+  /**
+   * Returns the rate taken out of the listed price because no tax is due, or undefined if nothing is taken
+   * out.
+   */
   takenOutOf: (line: BasketLine) => string | undefined
 }
 
@@ -84,7 +92,7 @@ export function taxBasket(
 const QUARTER_MS = 900_000
 const cachedDay = memoize<string>(1000)
 
-/** The day on which something is sold now, in the shop's time zone. */
+/** Returns the day of a sale made now, in the shop's time zone. */
 function dayOfSale({ shop, now }: PricingFacts): string {
   const quarter = Math.floor(Date.parse(now) / QUARTER_MS) * QUARTER_MS
   const time_zone = timeZoneOf(shop)
@@ -120,13 +128,17 @@ function taxesByClass(
   return { taxOf: (line) => decide(line).tax, takenOutOf: (line) => decide(line).taken_out }
 }
 
-/** Whether this buyer pays the price without tax if no tax is due: a group that sees prices so pays what it was shown. */
+/**
+ * Returns true if the buyer pays the price without tax when no tax is due. A group that sees prices without
+ * tax pays the shown price.
+ */
 const paysNet = ({ shop, offers }: Pick<PricingFacts, 'shop' | 'offers'>): boolean =>
   shop.prices_include_tax && (shop.untaxed_prices === 'net' || offers.shows_prices_without_tax)
 
 /**
- * The value of the goods as the buyer sees it, in smallest units, by which shipping is free: without tax if the buyer sees the goods so, or pays so because
- * no tax is due.
+ * Returns the value of the goods in the view of the buyer, in smallest units. The value decides whether
+ * shipping is free. The value is without tax if the buyer sees the goods without tax, or pays without tax
+ * because no tax is due.
  */
 export function goodsShown(
   facts: PricingFacts,

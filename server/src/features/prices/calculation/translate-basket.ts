@@ -1,4 +1,5 @@
-// A priced basket in the buyer's language: its lines, the discounts it has and how it can be shipped, where the shop is translated into it.
+// Translates the lines, discounts and shipping options of a priced basket into the buyer's language, if the
+// shop is translated.
 
 import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
 import type { Db } from '../../../db/pool.ts'
@@ -9,7 +10,10 @@ import {
 } from '../../shops/translations/translate-lines.ts'
 import type { PricedBasket } from './price-basket.ts'
 
-/** As it is if no language is asked for, the shop's own, or one that is switched off: its translations are kept, and not shown. */
+/**
+ * Returns the basket unchanged if no language is requested, or the shop's own language, or a language
+ * switched off. The server keeps the translations of a language switched off, but does not show them.
+ */
 export async function inLanguage(
   db: Db,
   basket: PricedBasket,
@@ -20,7 +24,7 @@ export async function inLanguage(
   const lines = await translateLines(db, shop_id, language, basket.lines)
   const discounts = await translateDiscounts(db, shop_id, language, basket.discounts)
   const options = await translateShipping(db, shop_id, language, basket.options)
-  // The chosen one is among the options.
+  // The chosen option is among the options.
   const shipping = options.find(({ id }) => id === basket.shipping?.id)
   return { ...basket, lines, discounts, options, shipping }
 }

@@ -25,13 +25,13 @@ export const insertGroup = (tx: Tx, shop: ShopScope, group: GroupFields) =>
       values (${shop.shop_id}, ${group.title}, ${group.shows_prices_without_tax}) returning id`,
   )
 
-/** By primary key. */
+/** Uses the primary key. */
 export const findGroup = (db: Db, shop: ShopScope, id: string) =>
   db.first(
     sql<CustomerGroup>`select ${COLUMNS} from customer_groups g where g.shop_id = ${shop.shop_id} and g.id = ${id}`,
   )
 
-/** By primary key. */
+/** Uses the primary key. */
 export const lockGroup = (tx: Tx, shop: ShopScope, id: string) =>
   tx.first(
     sql<CustomerGroup>`
@@ -44,7 +44,10 @@ export const updateGroup = (tx: Tx, shop: ShopScope, id: string, group: GroupFie
       updated_at = ${sql.moved()}
     where shop_id = ${shop.shop_id} and id = ${id}`)
 
-/** With its members. Throws a violation of a foreign key where a price list or a discount names it. */
+/**
+ * Deletes a group with its members. Throws a violation of a foreign key if a price list or a discount names
+ * the group.
+ */
 export const deleteGroup = (tx: Tx, shop: ShopScope, id: string) =>
   tx.run(sql`delete from customer_groups where shop_id = ${shop.shop_id} and id = ${id}`)
 
@@ -57,7 +60,7 @@ const listed = (shop: ShopScope, q: string | undefined) => sql`
   from customer_groups g where g.shop_id = ${shop.shop_id}
     ${q ? sql`and ${hasWords(sql`search_fold(g.title)`, q)}` : sql.empty}`
 
-/** One row for each group. */
+/** Returns one row for each group. */
 export const listGroups = (db: Db, shop: ShopScope, { q, sort, ...page }: GroupListQuery) =>
   db.rows(sql<CustomerGroup>`select ${COLUMNS} ${listed(shop, q)} ${pageOrder(sort, page)}`)
 
@@ -68,7 +71,7 @@ const members = (shop: ShopScope, group_id: string, q: string | undefined) => sq
   from customer_group_members m where m.shop_id = ${shop.shop_id} and m.group_id = ${group_id}
     ${q ? sql`and ${hasWords(sql`search_fold(m.email)`, q)}` : sql.empty}`
 
-/** One row for each member, by address; by primary key and customers_by_email. */
+/** Returns one row for each member, by address. Uses the primary key and index customers_by_email. */
 export const listMembers = (
   db: Db,
   shop: ShopScope,
@@ -102,7 +105,7 @@ export const deleteMembers = (tx: Tx, shop: ShopScope, group_id: string, emails:
 export const deleteMemberships = (tx: Tx, shop: ShopScope, email: string) =>
   tx.run(sql`delete from customer_group_members where shop_id = ${shop.shop_id} and email = ${email}`)
 
-/** By primary key. */
+/** Uses the primary key. */
 export const findAnyGroup = (db: Db, shop_id: string) =>
   db.first(sql<{ id: string }>`select id from customer_groups where shop_id = ${shop_id} limit 1`)
 

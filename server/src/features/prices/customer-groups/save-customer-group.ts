@@ -1,4 +1,4 @@
-// Customer groups and their members: reading and changing them.
+// Reads and changes customer groups and their members.
 
 import {
   type CustomerGroup,
@@ -49,7 +49,7 @@ const auditedOf = ({ title, shows_prices_without_tax }: CustomerGroup) => ({
   shows_prices_without_tax,
 })
 
-/** Of a group as it was and as it is now; `before` is null for a new one. */
+/** Logs a group before and after a change. `before` is null for a new group. */
 const auditGroup = (
   tx: Tx,
   shop: ShopScope,
@@ -98,7 +98,7 @@ const refuseUse = (error: unknown): never => {
   throw error
 }
 
-/** Refuses `in_use` while a price list or a discount names it. */
+/** Refuses `in_use` while a price list or a discount names the group. */
 export const removeCustomerGroup = (db: Db, shop: ShopScope, id: string): Promise<void> =>
   db.transaction(async (tx) => {
     const { title, members_count } = await lock(tx, shop, id)
@@ -141,7 +141,7 @@ export async function storeMembers(tx: Tx, shop: ShopScope, id: string, { add, r
   return { title, members, members_added, members_removed }
 }
 
-/** Does what `storeMembers` does, and writes the event, in which members are counted and not named. */
+/** Runs `storeMembers` and writes the event. The event counts members and does not name members. */
 export const changeMembers = (
   db: Db,
   shop: ShopScope,
@@ -160,10 +160,10 @@ export const eraseMemberships = async (tx: Tx, shop: ShopScope, email: string): 
   await deleteMemberships(tx, shop, email)
 }
 
-/** Whether the shop has any. */
+/** Returns true if the shop has any customer group. */
 export const hasCustomerGroups = async (db: Db, shop_id: string): Promise<boolean> =>
   (await findAnyGroup(db, shop_id)) !== undefined
 
-/** Whether the address, in lower case, is in any of the shop's groups. */
+/** Returns true if the address, in lower case, is in a group of the shop. */
 export const isGroupMember = async (db: Db, shop_id: string, email: string): Promise<boolean> =>
   (await findAnyMembership(db, shop_id, email)) !== undefined

@@ -1,4 +1,5 @@
-// Checks that the fields of a discount go together, leaves out those that do not belong to its kind, and counts how many run at the same moment.
+// Checks that the fields of a discount go together, leaves out fields that do not belong to the kind, and
+// counts the discounts running at the same moment.
 
 import type { AppliesTo, AppliesToInput } from '@kontor/contract/prices/applies-to'
 import { codeKey } from '@kontor/contract/prices/discount-code'
@@ -10,16 +11,19 @@ import { checkPeriod } from '../applies-to/check-applies-to.ts'
 import type { DiscountPart, DiscountRow } from './discounts.queries.ts'
 
 export interface Span {
-  /** Null: from the beginning. */
+  /** Null for no start. */
   starts_at: string | null
-  /** The first moment after it; null: without end. */
+  /** The first moment after the span. Null for no end. */
   ends_at: string | null
 }
 
 const startOf = ({ starts_at }: Span) => (starts_at === null ? -Infinity : Date.parse(starts_at))
 const endOf = ({ ends_at }: Span) => (ends_at === null ? Infinity : Date.parse(ends_at))
 
-/** The most of `others` that run together at a moment of `span`. A shop may have thousands of them, one after the other. */
+/**
+ * Returns the maximum number of `others` that run together at a moment of `span`. A shop may have thousands
+ * of discounts, one after the other.
+ */
 export function maxConcurrent(span: Span, others: readonly Span[]): number {
   const [from, until] = [startOf(span), endOf(span)]
   const steps = others
@@ -29,7 +33,8 @@ export function maxConcurrent(span: Span, others: readonly Span[]): number {
       { at: start, change: 1 },
       { at: end, change: -1 },
     ])
-    // One that ends as another begins does not run with it. (Infinity minus itself is no number.)
+    // A discount that ends at the start of another does not run at the same time. (Infinity minus Infinity is
+    // no number.)
     .toSorted((a, b) => (a.at === b.at ? a.change - b.change : a.at - b.at))
   let running = 0
   let most = 0
@@ -42,7 +47,7 @@ export function maxConcurrent(span: Span, others: readonly Span[]): number {
 
 type Named = AppliesToInput | AppliesTo
 
-/** As it was asked for, or as it is stored with changes. */
+/** The requested discount, or the stored discount with changes. */
 export type WantedDiscount = Omit<DiscountForm, DiscountPart> & {
   applies_to: Named | null
   buys: { quantity: number; applies_to: Named } | null
@@ -52,7 +57,7 @@ export type WantedDiscount = Omit<DiscountForm, DiscountPart> & {
 export interface CheckedDiscount {
   row: DiscountRow
   customer_group_ids: readonly string[]
-  /** Of the parts that its kind has. */
+  /** The parts that belong to the kind. */
   parts: Partial<Record<DiscountPart, Named>>
 }
 
@@ -72,7 +77,7 @@ const NO_EFFECT = {
 
 type Effect = Pick<DiscountRow, keyof typeof NO_EFFECT> & Pick<CheckedDiscount, 'parts'>
 
-/** What it takes off, and of what. */
+/** Returns the amount taken off, and the goods to take the amount from. */
 function effectOf(wanted: WantedDiscount, currency: Currency): Effect {
   if (wanted.kind === 'buy_x_get_y') {
     const { buys, gets, max_times } = wanted
@@ -100,7 +105,7 @@ function effectOf(wanted: WantedDiscount, currency: Currency): Effect {
   return { ...applied, amount: priceText(wanted.amount, currency, 'amount', 'Amount') }
 }
 
-/** Refuses, at its field, what does not go together. Whether ids are known is not checked here. */
+/** Refuses, at the field, fields that do not go together. Does not check whether ids are known. */
 export function checkDiscount(wanted: WantedDiscount, currency: Currency): CheckedDiscount {
   checkPeriod(wanted)
   const { parts, ...effect } = effectOf(wanted, currency)

@@ -1,6 +1,7 @@
-// The uses of an order's discounts: claimed in the transaction that places it, or edits it, and released when it ends unpaid. A late payment claims
-// them again. They are counted for the address with which the buyer was logged in, else for the order's, and follow that when it is
-// corrected. Those of a customer who is erased are no longer theirs.
+// The uses of an order's discounts. The transaction that places or edits an order claims uses. The end of an
+// unpaid order releases the uses. A late payment claims the uses again. Uses are counted for the address of
+// the buyer's login, or else for the order's address. Uses counted for the order's address follow a
+// correction of the address. Uses of an erased customer no longer count for the customer.
 
 import { codeKey } from '@kontor/contract/prices/discount-code'
 import type { OrderDiscount } from '@kontor/contract/prices/order-discounts'
@@ -25,7 +26,10 @@ interface DiscountedOrder {
   discounts: readonly OrderDiscount[]
 }
 
-/** The address, in lower case, with which the order's buyer was logged in, to the store or to an account; undefined if none, null once that person was erased. */
+/**
+ * Returns the login address of the order's buyer in lower case, in the store or an account. Returns undefined
+ * if the buyer was not logged in, and null after the person was erased.
+ */
 export async function findLoginOf(
   db: Db,
   { shop_id, id }: Pick<DiscountedOrder, 'shop_id' | 'id'>,
@@ -45,9 +49,11 @@ async function keyOf(tx: Tx, order: DiscountedOrder) {
 const countedOf = ({ discounts }: DiscountedOrder) => discounts.filter(({ is_manual }) => !is_manual)
 
 /**
- * Claims a use of each discount that the order has not claimed yet. False if one is used up, and then the caller has to undo what this has written.
- * One for first orders is used up for a buyer who has another order with it; that they have ordered without it changes no price that was agreed.
- * One that was deleted has no uses to count: a draft that names it keeps its prices. The caller has locked the order and its stock.
+ * Claims a use of each discount not yet claimed by the order. Returns false if a discount is used up. The
+ * caller then has to undo the writes of this function. A discount for first orders is used up for a buyer who
+ * has another order with the discount. An order without the discount changes no agreed price. A deleted
+ * discount has no uses to count, so a draft that names the discount keeps its prices. The caller has locked
+ * the order and its stock.
  */
 export async function claimUses(tx: Tx, order: DiscountedOrder): Promise<boolean> {
   const wanted = countedOf(order).map(({ id, code }) => ({
@@ -59,13 +65,15 @@ export async function claimUses(tx: Tx, order: DiscountedOrder): Promise<boolean
   const key = await keyOf(tx, order)
   const { is_complete, for_first_orders } = (await insertUses(tx, key, wanted))!
   if (!is_complete || for_first_orders.length === 0) return is_complete
-  // Only now, with the discounts locked: of two orders that claim one at the same moment, the later one finds the other one's use.
+  // The check runs only now, after the discounts are locked. If two orders claim a discount at the same
+  // moment, the later order finds the use of the earlier order.
   return !(await findOtherUse(tx, key, for_first_orders))!.is_used
 }
 
 /**
- * Whether a discount of the order is for first orders, and its buyer has placed another one since this one was priced. Of two such orders, with
- * whichever discounts, the later one finds the other one stored. The caller has claimed the uses.
+ * Returns true if a discount of the order is for first orders, and the buyer has placed another order after
+ * the pricing. Of two such orders, with any discounts, the later order finds the earlier order stored. The
+ * caller has claimed the uses.
  */
 export async function isNotFirst(tx: Tx, order: DiscountedOrder): Promise<boolean> {
   const ids = countedOf(order).map(({ id }) => id)
@@ -74,15 +82,16 @@ export async function isNotFirst(tx: Tx, order: DiscountedOrder): Promise<boolea
   return (await findNotFirst(tx, key, ids))!.is_not_first
 }
 
-/** For what ends unpaid: an order, or an edit of one. The caller has locked the order. */
+/** Releases the uses of an order or an edit that ends unpaid. The caller has locked the order. */
 export async function returnUses(tx: Tx, order: DiscountedOrder): Promise<void> {
   const ids = countedOf(order).map(({ id }) => id)
   if (ids.length > 0) await returnUsesOf(tx, await keyOf(tx, order), ids)
 }
 
 /**
- * For an order whose email address has been corrected: what it has claimed counts for the new address and no longer for the former one, also where that
- * makes more than one customer may use, since the discount was given. What counts for the address of a login stays there. The caller has locked the order.
+ * Moves the uses of an order after a correction of the email address. The claimed uses count for the new
+ * address and no longer for the former address. The count may then exceed the limit for one customer, because
+ * the discount was already given. Uses counted for a login address stay. The caller has locked the order.
  */
 export async function moveUses(tx: Tx, order: DiscountedOrder, former_email: string): Promise<void> {
   const key = await keyOf(tx, order)
@@ -90,7 +99,10 @@ export async function moveUses(tx: Tx, order: DiscountedOrder, former_email: str
   if (!key.has_login && former !== key.email) await moveUsesTo(tx, key, former)
 }
 
-/** Uses by this customer are no longer counted for them. A discount for this customer alone ends, since it must not become one for all. */
+/**
+ * Stops counting the customer's uses for the customer. Ends a discount for this customer alone, because the
+ * discount must not become a discount for everybody.
+ */
 export async function eraseFromDiscounts(tx: Tx, shop: ShopScope, email: string): Promise<void> {
   await deleteCustomerUses(tx, shop, email)
   await removeEmail(tx, shop, email)

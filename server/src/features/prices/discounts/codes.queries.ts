@@ -6,14 +6,14 @@ import type { Db, Tx } from '../../../db/pool.ts'
 import { sql } from '../../../db/sql.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
 
-/** By primary key. */
+/** Uses the primary key. */
 export const listCodeKeys = (tx: Tx, shop: ShopScope, discount_id: string) =>
   tx.rows(
     sql<{ code_key: string }>`
       select code_key from discount_codes where shop_id = ${shop.shop_id} and discount_id = ${discount_id}`,
   )
 
-/** Whether a batch of the discount has this code; by primary key. */
+/** Returns whether a batch of the discount has the code. Uses the primary key. */
 export const hasCode = async (tx: Tx, shop: ShopScope, discount_id: string, code_key: string) =>
   (await tx.first(sql`
     select from discount_codes
@@ -31,7 +31,7 @@ const codes = (shop: ShopScope, discount_id: string, { is_used }: CodesQuery, ke
     ${key ? sql`and starts_with(code_key, ${key})` : sql.empty}
     ${is_used ? sql`and (order_id is not null) = ${is_used === 'true'}` : sql.empty}`
 
-/** In the order in which they were made; discount_codes_in_order. */
+/** Returns the codes in the order of their creation. Uses index discount_codes_in_order. */
 export const listCodes = (db: Db, shop: ShopScope, discount_id: string, query: CodesQuery, key: string) =>
   db.rows(
     sql<DiscountCode>`
@@ -46,7 +46,7 @@ export interface TableCode extends DiscountCode {
   order_number: string | null
 }
 
-/** At most `limit` of those behind the position `after`; discount_codes_in_order. */
+/** Returns at most `limit` codes behind the position `after`. Uses index discount_codes_in_order. */
 export const listCodesAfter = (db: Db, shop: ShopScope, discount_id: string, after: number, limit: number) =>
   db.rows(
     sql<TableCode>`

@@ -1,4 +1,4 @@
-// The codes in a discount's batches: made at random, each good for one order.
+// The codes in a discount's batches. Each code is random and good for one order.
 
 import { randomBytes } from 'node:crypto'
 import { codeKey } from '@kontor/contract/prices/discount-code'
@@ -12,19 +12,23 @@ import { type CodesQuery, countCodes, listCodes, listCodesAfter, type TableCode 
 import { findWithCode, insertCodes, lockDiscount, lockDiscounts } from './discounts.queries.ts'
 import { auditDiscount, getDiscount } from './save-discount.ts'
 
-// Without I, O, 0 and 1, which are mistaken for each other. 32 divides 256, so every sign is equally likely.
+// The alphabet leaves out I, O, 0 and 1, which people confuse. 32 divides 256, so every sign is equally
+// likely.
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
-/** 50 bits: among ten thousand codes, one guess in a hundred thousand million is right. */
+/** The code has 50 bits. Among ten thousand codes, one guess in a hundred thousand million is right. */
 const LENGTH = 10
 
-/** Never one that could be a gift card's: both are entered in the same field. */
+/** Never makes a code in the form of a gift card's code, because buyers enter both in the same field. */
 function makeCode(prefix: string): { code: string; code_key: string } {
   const signs = Array.from(randomBytes(LENGTH), (byte) => ALPHABET[byte % ALPHABET.length])
   const code = prefix + signs.join('')
   return isGiftCardCode(normalGiftCardCode(code)) ? makeCode(prefix) : { code, code_key: codeKey(code) }
 }
 
-/** Stores new codes until there are `count` more. In effect once: a code is hardly ever made twice. */
+/**
+ * Stores new codes until the discount has `count` more. One round is nearly always enough, because a code is
+ * hardly ever made twice.
+ */
 async function storeNew(tx: Tx, shop: ShopScope, id: string, { count, prefix }: BatchRequest): Promise<void> {
   for (let missing = count; missing > 0; ) {
     const codes = Array.from({ length: missing }, () => makeCode(prefix))
@@ -34,7 +38,10 @@ async function storeNew(tx: Tx, shop: ShopScope, id: string, { count, prefix }: 
   }
 }
 
-/** Locks the shop's discounts and this one. Refuses an automatic discount, and more codes than `MAX_CODES`. */
+/**
+ * Locks the shop's discounts and the given discount. Refuses an automatic discount, and more codes than
+ * `MAX_CODES`.
+ */
 export const createCodes = (
   db: Db,
   shop: ShopScope,
@@ -65,7 +72,7 @@ export async function pageOfCodes(db: Db, shop: ShopScope, id: string, query: Co
   return { data, total: count?.total ?? 0 }
 }
 
-/** All codes as CSV, in chunks. Refuses `not_found` before the first one. */
+/** Returns all codes as CSV, in chunks. Refuses `not_found` before the first chunk. */
 export async function writeCodeTable(db: Db, shop: ShopScope, id: string): Promise<AsyncGenerator<string>> {
   await getDiscount(db, shop, id)
   return csvChunks<TableCode>(

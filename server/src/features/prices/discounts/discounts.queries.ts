@@ -1,4 +1,4 @@
-// The SQL of discounts: their fields, whom they are for, what they apply to, the codes of their batches, and how often they were used.
+// Reads and writes discounts: fields, customers, targets, codes of batches, and uses.
 
 import type { Discount } from '@kontor/contract/prices/discounts'
 import { type Db, lockThenRead, type Tx } from '../../../db/pool.ts'
@@ -9,7 +9,7 @@ import { ERASED_LOGIN } from './erased-login.ts'
 
 export type DiscountPart = 'applies_to' | 'buys' | 'gets'
 
-/** A discount as its row has it, without groups and targets. */
+/** A discount in the form of the row, without groups and targets. */
 export interface DiscountRow
   extends Pick<
     Discount,
@@ -47,7 +47,7 @@ export const STATUS = sql<never>`
   case when not d.is_active then 'off' when d.ends_at <= now() then 'ended' when d.uses >= d.uses_limit then 'used_up'
     when d.starts_at > now() then 'scheduled' else 'running' end`
 
-/** A discount `d` that may still run: its code is taken. */
+/** A discount `d` that may still run, so the discount's code is taken. */
 const NOT_ENDED = sql<never>`d.is_active and (d.ends_at is null or d.ends_at > now())`
 
 const appliesTo = (all: string, part: DiscountPart) =>
@@ -124,7 +124,10 @@ export const updateDiscount = (tx: Tx, shop: ShopScope, id: string, row: Discoun
     where shop_id = ${shop.shop_id} and id = ${id}`)
 }
 
-/** With all that belongs to it. Throws a violation of `discount_uses_shop_id_discount_id_fkey` once it has been used. */
+/**
+ * Deletes a discount with all dependent rows. Throws a violation of `discount_uses_shop_id_discount_id_fkey`
+ * after the first use.
+ */
 export const deleteDiscount = (tx: Tx, shop: ShopScope, id: string) =>
   tx.run(sql`delete from discounts where shop_id = ${shop.shop_id} and id = ${id}`)
 
@@ -144,7 +147,10 @@ export const replaceTargets = (
     select ${shop.shop_id}, ${id}, ${part}, named.* from (${targetRows(targets)}) named
     on conflict (shop_id, discount_id, part, target_id) do update set position = excluded.position`)
 
-/** Replaces the customer groups, which stay in this order. Throws a violation of a foreign key for a group that the shop does not have. */
+/**
+ * Replaces the customer groups and keeps the given order. Throws a violation of a foreign key if the shop
+ * does not have a group.
+ */
 export const replaceGroups = (tx: Tx, shop: ShopScope, id: string, group_ids: readonly string[]) =>
   tx.run(sql`
     with gone as (
@@ -155,19 +161,19 @@ export const replaceGroups = (tx: Tx, shop: ShopScope, id: string, group_ids: re
     from unnest(${group_ids}::uuid[]) with ordinality named (group_id, place) group by named.group_id
     on conflict (shop_id, discount_id, group_id) do update set position = excluded.position`)
 
-/** By primary key. */
+/** Uses the primary key. */
 export const findDiscount = (db: Db, shop: ShopScope, id: string) =>
   db.first(
     sql<Discount>`select ${COLUMNS} from discounts d where d.shop_id = ${shop.shop_id} and d.id = ${id}`,
   )
 
-/** Those of the ids that discounts of the shop have. By primary key. */
+/** Returns the given ids that belong to discounts of the shop. Uses the primary key. */
 export const listKnownIds = (db: Db, shop_id: string, ids: readonly string[]) =>
   db.rows(
     sql<{ id: string }>`select id from discounts where shop_id = ${shop_id} and id = any(${ids}::uuid[])`,
   )
 
-/** By primary key. */
+/** Uses the primary key. */
 export const lockDiscount = (tx: Tx, shop: ShopScope, id: string) =>
   lockThenRead(
     tx,
@@ -175,7 +181,10 @@ export const lockDiscount = (tx: Tx, shop: ShopScope, id: string) =>
     () => findDiscount(tx, shop, id),
   )
 
-/** When the other automatic discounts of the shop run that have not ended; discounts_automatic. */
+/**
+ * Returns the periods of the shop's automatic discounts that have not ended, apart from the discount
+ * `besides`. Uses index discounts_automatic.
+ */
 export const listAutomatic = (tx: Tx, shop: ShopScope, besides: string | undefined) =>
   tx.rows(
     sql<{ starts_at: string | null; ends_at: string | null }>`
@@ -184,7 +193,10 @@ export const listAutomatic = (tx: Tx, shop: ShopScope, besides: string | undefin
         ${besides ? sql`and d.id <> ${besides}` : sql.empty}`,
   )
 
-/** Another discount that has not ended and has one of these codes, itself or in a batch; discounts_code and discount_codes_code. */
+/**
+ * Finds another discount that has not ended and has one of the codes, directly or in a batch. Uses indexes
+ * discounts_code and discount_codes_code.
+ */
 export const findWithCode = (
   tx: Tx,
   shop: ShopScope,
@@ -203,7 +215,10 @@ export const findWithCode = (
   )
 }
 
-/** Counts, by customer, the uses of a discount that had no limit for them. By discount_uses_discount. */
+/**
+ * Counts the uses of a discount by customer, after the discount had no limit per customer. Uses index
+ * discount_uses_discount.
+ */
 export const countCustomerUses = (tx: Tx, shop: ShopScope, discount_id: string) =>
   tx.run(sql`
     insert into discount_customer_uses (shop_id, discount_id, email, uses)
@@ -218,14 +233,20 @@ export const countCustomerUses = (tx: Tx, shop: ShopScope, discount_id: string) 
 export const deleteCustomerUses = (tx: Tx, shop: ShopScope, email: string) =>
   tx.run(sql`delete from discount_customer_uses where shop_id = ${shop.shop_id} and email = ${email}`)
 
-/** Removes the address from the discounts that name it. A discount that is left without any is deactivated. */
+/**
+ * Removes the address from the discounts that name the address. Deactivates a discount left without
+ * addresses.
+ */
 export const removeEmail = (tx: Tx, shop: ShopScope, email: string) =>
   tx.run(sql`
     update discounts set emails = array_remove(emails, ${email}), is_active = is_active and array_remove(emails, ${email}) <> '{}',
       updated_at = ${sql.moved()}
     where shop_id = ${shop.shop_id} and ${email} = any(emails)`)
 
-/** Adds codes after the existing ones. Returns a row for each that was stored: a code that the discount has already is not. */
+/**
+ * Adds codes after the existing codes. Returns a row for each stored code. Skips a code that the discount
+ * already has.
+ */
 export const insertCodes = (
   tx: Tx,
   shop: ShopScope,
@@ -242,17 +263,20 @@ export const insertCodes = (
       on conflict (shop_id, discount_id, code_key) do nothing returning code_key`,
   )
 
-// Each claim or return of a use locks the discount's row first, so that concurrent ones count correctly; several are locked in the order of their
-// ids, after the levels of stock.
+// Each claim or return of a use first locks the row of the discount, so concurrent uses count correctly.
+// Several discounts are locked in the order of their ids, after the levels of stock.
 
 export interface UseWanted {
   id: string
-  /** As the discount or its batch has it; null for an automatic one. */
+  /** The code in the spelling of the discount or batch. Null for an automatic discount. */
   code: string | null
   code_key: string | null
 }
 
-/** The address with which the order's buyer was logged in; empty if none, and `ERASED_LOGIN` if they were erased. By primary key. */
+/**
+ * Returns the login address of the order's buyer: empty without a login, and `ERASED_LOGIN` after the buyer
+ * was erased. Uses the primary key.
+ */
 export const findLogin = (db: Db, shop_id: string, order_id: string) =>
   db.first(
     sql<{
@@ -262,11 +286,14 @@ export const findLogin = (db: Db, shop_id: string, order_id: string) =>
 
 interface Claimed {
   is_complete: boolean
-  /** Of the claimed ones. */
+  /** The ids of the claimed discounts that are for first orders. */
   for_first_orders: string[]
 }
 
-/** Claims those that exist and the order has not; the code of a discount itself as none of a batch. If not all, the caller has to undo the writes. */
+/**
+ * Claims the existing discounts not yet claimed by the order. The discount's own code counts as no code of a
+ * batch. If the claim is not complete, the caller has to undo the writes.
+ */
 export const insertUses = (
   tx: Tx,
   { shop_id, order_id, email }: { shop_id: string; order_id: string; email: string },
@@ -310,7 +337,7 @@ export const insertUses = (
         array(select id from locked where first_order_only) as for_first_orders`,
   )
 
-/** Releases the uses that the order has claimed; nothing where it has claimed nothing. By discount_uses and discount_codes_used. */
+/** Releases the uses claimed by the order, if any. Uses indexes discount_uses and discount_codes_used. */
 export const returnUsesOf = (
   tx: Tx,
   { shop_id, order_id, email }: { shop_id: string; order_id: string; email: string },
@@ -333,7 +360,10 @@ export const returnUsesOf = (
     update discount_customer_uses c set uses = greatest(c.uses - 1, 0) from locked l
     where c.shop_id = ${shop_id} and c.discount_id = l.id and c.email = ${email}`)
 
-/** Counts what the order has claimed for this address, and no longer for the former one, which is another. By discount_uses_pkey. */
+/**
+ * Counts the order's uses for the given address, and no longer for the former address, which must be
+ * different. Uses index discount_uses_pkey.
+ */
 export const moveUsesTo = (
   tx: Tx,
   { shop_id, order_id, email }: { shop_id: string; order_id: string; email: string },

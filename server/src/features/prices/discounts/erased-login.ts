@@ -1,5 +1,6 @@
 /**
- * In place of the address with which an order's buyer was logged in, once that person was erased and the order is another's. It is no
- * address: what the order has used is then counted for no customer, not even the one with its address.
+ * Replaces the login address of an order's buyer after the person was erased, if the order belongs to
+ * somebody else. The text is no address. The uses of the order are then counted for no customer, not even for
+ * the customer with the order's address.
  */
 export const ERASED_LOGIN = '-'

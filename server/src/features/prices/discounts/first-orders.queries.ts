@@ -1,4 +1,4 @@
-// The SQL that finds out whether an order is its buyer's first.
+// Finds out whether an order is the buyer's first.
 
 import type { OrderKey } from '../../../db/access/row-keys.ts'
 import type { Tx } from '../../../db/pool.ts'
@@ -11,7 +11,10 @@ const buyerOf = ({ shop_id, order_id }: OrderKey) => sql`array(
   select unnest(array_remove(array[lower(customer_user_email), proved_email], ${ERASED_LOGIN}))
   from orders where shop_id = ${shop_id} and id = ${order_id})`
 
-/** Serialises finding out whether an order with such a discount is its buyer's first, until the transaction ends. By primary keys. */
+/**
+ * Locks the buyer's addresses until the transaction ends if the order has a discount for first orders. Checks
+ * for a first order thus run one at a time. Uses the primary keys.
+ */
 export const lockFirstOrders = (tx: Tx, { shop_id, order_id }: OrderKey, discount_ids: readonly string[]) =>
   tx.run(sql`
     select pg_advisory_xact_lock(hashtextextended('first order ' || ${shop_id}::text || ' ' || email, 0))
@@ -19,7 +22,10 @@ export const lockFirstOrders = (tx: Tx, { shop_id, order_id }: OrderKey, discoun
     where exists (
       select from discounts d where d.shop_id = ${shop_id} and d.id = any(${discount_ids}::uuid[]) and d.first_order_only)`)
 
-/** Whether one of these discounts is for first orders, and the order is not its buyer's first. By primary keys, and as `hasOrdered`. */
+/**
+ * Returns whether one of the discounts is for first orders while the order is not the buyer's first. Uses the
+ * primary keys and the indexes of `hasOrdered`.
+ */
 export const findNotFirst = (tx: Tx, { shop_id, order_id }: OrderKey, discount_ids: readonly string[]) =>
   tx.first(
     sql<{ is_not_first: boolean }>`
@@ -28,7 +34,10 @@ export const findNotFirst = (tx: Tx, { shop_id, order_id }: OrderKey, discount_i
         and ${hasOrdered(shop_id, buyerOf({ shop_id, order_id }), order_id)} as is_not_first`,
   )
 
-/** Whether another order of the order's buyer has one of these discounts. As `hasOrdered`, and by discount_uses_pkey. */
+/**
+ * Returns whether another order of the buyer has one of the discounts. Uses the indexes of `hasOrdered`, and
+ * discount_uses_pkey.
+ */
 export const findOtherUse = (tx: Tx, { shop_id, order_id }: OrderKey, discount_ids: readonly string[]) =>
   tx.first(
     sql<{ is_used: boolean }>`

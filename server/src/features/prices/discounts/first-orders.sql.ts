@@ -1,10 +1,11 @@
-// Which customers have ordered before: they get no discount that is for first orders.
+// Customers who have ordered before. They get no discount for first orders.
 
 import { type Statement, sql } from '../../../db/sql.ts'
 
 /**
- * Whether one of the addresses, a text[], has an order that was placed and did not end unpaid, or was logged in for one. `besides`: the order that is
- * being placed. `like`: a further condition of such an order, `o`. By orders_of_customer and orders_of_login.
+ * True if one of the addresses, a text[], has a placed order that did not end unpaid, or was the login for a
+ * placed order. `besides` is the order being placed. `like` is a further condition of the earlier order `o`.
+ * Uses indexes orders_of_customer and orders_of_login.
  */
 export const hasOrdered = (
   shop_id: string,

@@ -4,7 +4,7 @@ import type { Discount } from '@kontor/contract/prices/discounts'
 import type { Db } from '../../../db/pool.ts'
 import { listDiscountsAfter } from './discount-list.queries.ts'
 
-/** At most `limit` after the last one that was read, which is undefined at first. */
+/** Returns at most `limit` rows after the last row read, which is undefined at first. */
 export const listInOrder = (
   db: Db,
   shop_id: string,

@@ -1,4 +1,5 @@
-// The discounts that a member gives in one order. Order and reports know each discount by its id, so no two may have the same.
+// The discounts that a member gives in one order. Order and reports know each discount by id, so no two
+// discounts may have the same id.
 
 import { randomUUID } from 'node:crypto'
 import type { ManualDiscountRequest } from '@kontor/contract/prices/order-discounts'
@@ -6,7 +7,10 @@ import type { Db } from '../../../db/pool.ts'
 import { invalidField } from '../../../http/errors/problem.ts'
 import { listKnownIds } from './discounts.queries.ts'
 
-/** `taken`: ids of discounts that the order has already. Refuses, at its field, the id of one of these or of a discount of the shop. */
+/**
+ * `taken` contains the ids of the order's existing discounts. Refuses, at the field, an id in `taken` or of a
+ * discount of the shop.
+ */
 export async function withIds(
   db: Db,
   shop_id: string,

@@ -1,4 +1,4 @@
-// Discounts: creating, changing, duplicating and deleting them.
+// Creates, changes, duplicates and deletes discounts.
 
 import { codeKey } from '@kontor/contract/prices/discount-code'
 import {
@@ -56,7 +56,10 @@ export async function pageOfDiscounts(db: Db, shop: ShopScope, query: DiscountQu
   return { data, total: count?.total ?? 0 }
 }
 
-/** Refuses a code that another discount has which has not ended, and more automatic ones at a moment than `MAX_AUTOMATIC`. */
+/**
+ * Refuses the code of another discount that has not ended, and more automatic discounts at a moment than
+ * `MAX_AUTOMATIC`.
+ */
 async function checkOthers(tx: Tx, shop: ShopScope, row: DiscountRow, id: string | undefined): Promise<void> {
   if (!row.is_active || (row.ends_at !== null && (await hasPassed(tx, row.ends_at)))) return
   if (row.method === 'automatic') {
@@ -73,13 +76,18 @@ async function checkOthers(tx: Tx, shop: ShopScope, row: DiscountRow, id: string
   if (taken) throw invalidField('code', `Code: already used by the discount “${taken.title}”.`, 'not_unique')
 }
 
-/** In the store both are entered in one field, where such a code would be a gift card that there is not. One that a discount has already stays. */
+/**
+ * Buyers enter both kinds of code in one field of the store, where the code would stand for a gift card that
+ * does not exist. A discount keeps a code from before.
+ */
 function refuseCardCode({ code }: DiscountRow, before: string | null): void {
   if (code !== null && code !== before && isGiftCardCode(normalGiftCardCode(code)))
     throw invalidField('code', 'Code: it would be taken for the code of a gift card. Choose another one.')
 }
 
-/** Such a code would be good for one order and for any number of them. One that a discount has already stays. */
+/**
+ * Such a code would be good for one order and for any number of orders. A discount keeps a code from before.
+ */
 async function refuseBatchCode(tx: Tx, shop: ShopScope, { code, code_key }: DiscountRow, before: Discount) {
   if (code_key !== null && code !== before.code && (await hasCode(tx, shop, before.id, code_key)))
     throw invalidField('code', 'Code: already one of this discount’s single-use codes.', 'not_unique')
@@ -97,11 +105,11 @@ const PARTS: Readonly<Record<DiscountPart, string>> = {
   gets: 'gets.applies_to',
 }
 
-/** Others are applied to orders alone, and no product has another price for all buyers. */
+/** All further discounts apply only to orders, and leave the price of a product for all buyers unchanged. */
 const lowersSalePrices = ({ method, class: of, kind }: Pick<DiscountRow, 'method' | 'class' | 'kind'>) =>
   method === 'automatic' && of === 'product' && kind !== 'buy_x_get_y'
 
-/** `before`: the discount that is changed. */
+/** `before` is the discount to change. */
 async function storeRest(
   tx: Tx,
   shop: ShopScope,
@@ -155,14 +163,14 @@ const LOGGED = [
   'codes_count',
 ] as const
 
-/** The addresses are of buyers, so only their number is logged. */
+/** The log has only the number of addresses, because the addresses belong to buyers. */
 function auditedOf(discount: Discount) {
   const { emails, ...conditions } = discount.conditions
   const fields = Object.fromEntries(LOGGED.map((field) => [field, discount[field]]))
   return { ...fields, conditions: { ...conditions, emails: emails.length } }
 }
 
-/** Of a discount as it was and as it is now; `before` is null for a new one. */
+/** Logs a discount before and after a change. `before` is null for a new discount. */
 export const auditDiscount = (
   tx: Tx,
   shop: ShopScope,
@@ -170,7 +178,7 @@ export const auditDiscount = (
   after: Discount,
 ): Promise<void> => auditSaved(tx, shop, { kind: 'discount', before, after, auditedOf })
 
-/** Without an entry in the audit log: an import has one for all its rows. */
+/** Writes no entry in the audit log, because an import has one entry for all rows. */
 export const storeDiscount = async (tx: Tx, shop: ShopScope, body: DiscountCreate): Promise<Discount> =>
   store(tx, shop, checkDiscount(body, await getShopCurrency(tx, shop)))
 
@@ -181,7 +189,7 @@ export const createDiscount = (db: Db, shop: ShopScope, body: DiscountCreate): P
     return discount
   })
 
-/** The copy is off and has no code, so it conflicts with no other. */
+/** The copy is off and has no code, so the copy conflicts with no discount. */
 export const duplicateDiscount = (db: Db, shop: ShopScope, id: string): Promise<Discount> =>
   db.transaction(async (tx) => {
     const original = await getDiscount(tx, shop, id)
@@ -193,7 +201,9 @@ export const duplicateDiscount = (db: Db, shop: ShopScope, id: string): Promise<
 
 const FIXED_ONCE_USED = ['method', 'class', 'kind'] as const
 
-/** As `changeDiscount`, without an entry in the audit log. Returns the discount before and after. */
+/**
+ * Like `changeDiscount`, without an entry in the audit log. Returns the discount before and after the change.
+ */
 export async function storeChanges(
   tx: Tx,
   shop: ShopScope,
@@ -219,7 +229,10 @@ export async function storeChanges(
   return [before, await storeRest(tx, shop, id, checked, before)]
 }
 
-/** Locks the shop's discounts and this one. Refuses `stale`, `in_use`, and what `createDiscount` refuses. */
+/**
+ * Locks the shop's discounts and the given discount. Refuses `stale`, `in_use`, and everything that
+ * `createDiscount` refuses.
+ */
 export const changeDiscount = (
   db: Db,
   shop: ShopScope,
@@ -238,7 +251,7 @@ const refuseUse = (error: unknown): never => {
   throw error
 }
 
-/** Refuses `in_use` once an order has had it. */
+/** Refuses `in_use` after an order has used the discount. */
 export const removeDiscount = (db: Db, shop: ShopScope, id: string): Promise<void> =>
   db.transaction(async (tx) => {
     const discount = await lockDiscount(tx, shop, id)

@@ -1,4 +1,4 @@
-// The SQL that reads what was booked on gift cards.
+// Reads the bookings of gift cards.
 
 import type { GiftCardEntry } from '@kontor/contract/prices/gift-cards'
 import { listWindow, type PageRequest, totalOf } from '../../../db/lists/listing.ts'
@@ -7,7 +7,10 @@ import { sql } from '../../../db/sql.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
 import { accountEmail } from '../../accounts/users/users.ts'
 
-/** How much the order holds of its cards, and how often that has changed; shop_ledger_transactions_order. */
+/**
+ * Returns how much money of gift cards the order holds, and how often the amount has changed. Uses index
+ * shop_ledger_transactions_order.
+ */
 export const findHeld = (tx: Tx, shop_id: string, order_id: string) =>
   tx.first(
     sql<{ held: string; times: number }>`
@@ -16,7 +19,7 @@ export const findHeld = (tx: Tx, shop_id: string, order_id: string) =>
       where t.shop_id = ${shop_id} and t.order_id = ${order_id} and t.kind in ('redeemed', 'returned')`,
   )
 
-/** Whether the refund was put on cards before; shop_ledger_transactions_order. */
+/** Returns whether the refund was already put on cards. Uses index shop_ledger_transactions_order. */
 export const isRefundBooked = async (tx: Tx, of: { shop_id: string; order_id: string; refund_id: string }) =>
   (await tx.first(
     sql<{ is_booked: boolean }>`
@@ -26,8 +29,12 @@ export const isRefundBooked = async (tx: Tx, of: { shop_id: string; order_id: st
           and t.business_key like 'refunded/%') as is_booked`,
   ))!.is_booked
 
-/** One row for each posting of the card, newest first; shop_ledger_entries_of_card. The note of the issue is the card's own, which can be erased. */
-// What came on the card in a transaction comes before what went off it in the same one, or its balance would be below zero in between.
+/**
+ * Returns one row for each posting of the card, newest first. Uses index shop_ledger_entries_of_card. The
+ * note of the issue is the note of the card, which can be erased.
+ */
+// Within a transaction, money put on the card comes before money taken off. The balance would otherwise be
+// below zero in between.
 export const listEntries = (db: Db, shop: ShopScope, id: string, page: PageRequest) =>
   db.rows(
     sql<GiftCardEntry>`

@@ -1,4 +1,4 @@
-// Reading gift cards: for the shop, and the balance of a code for its holder.
+// Reads gift cards for the shop, and the balance of a code for the code's holder.
 
 import { isGiftCardCode, normalGiftCardCode } from '@kontor/contract/prices/gift-card-code'
 import type { GiftCard } from '@kontor/contract/prices/gift-cards'
@@ -37,8 +37,9 @@ export async function pageOfEntries(db: Db, shop: ShopScope, id: string, page: P
 }
 
 /**
- * The balance of a code. `address`: the caller's IP address. Refuses `not_found` for a code that does not exist or whose card was voided, and
- * `rate_limited` once the caller's network has tried too many of them.
+ * Returns the balance of a code. `address` is the caller's IP address. Refuses `not_found` if the code does
+ * not exist or the card was voided. Refuses `rate_limited` after the caller's network has tried too many
+ * codes.
  */
 export async function lookUpBalance(
   db: UnboundDb,

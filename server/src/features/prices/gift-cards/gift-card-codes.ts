@@ -1,4 +1,4 @@
-// The codes of gift cards: making them, the hash under which they are stored, and how many wrong ones a network may try.
+// Makes the codes of gift cards and the hashes stored for codes, and limits the wrong codes of a network.
 
 import { randomBytes } from 'node:crypto'
 import {
@@ -10,7 +10,7 @@ import { networkOf } from '../../../http/access/network-of.ts'
 import type { RateLimits } from '../../../http/overload/rate-limits.ts'
 import { hashSecret } from '../../../secrets/random-secrets.ts'
 
-/** 75 random bits and a check sign. 32 divides 256, so every sign is equally likely. */
+/** A code has 75 random bits and a check sign. 32 divides 256, so every sign is equally likely. */
 export function makeGiftCardCode(): string {
   const random = Array.from(
     randomBytes(GIFT_CARD_CODE_LENGTH - 1),
@@ -20,8 +20,9 @@ export function makeGiftCardCode(): string {
 }
 
 /**
- * Of a code in normal form. Hashed with the shop, so that a thief of the table has to try each shop's codes separately; `scope` is its id, or for an
- * imported shop the id that it had when its first cards were made: so codes stay valid wherever a shop moves.
+ * Hashes a code in normal form together with the shop. A thief of the table has to try each shop's codes
+ * separately. `scope` is the shop's id. For an imported shop, `scope` is the shop's id at the time of the
+ * first cards, so codes stay valid wherever a shop moves.
  */
 export const hashGiftCard = (scope: string, code: string): string => hashSecret(`gift card ${scope} ${code}`)
 
@@ -31,8 +32,8 @@ const MAX_WRONG = 20
 const WRONG_WINDOW_MS = 3_600_000
 
 /**
- * A network that has tried too many wrong codes has to wait, wherever it tries them. A code's 75 random bits cannot be guessed, but the attempts are
- * limited too. `address`: the caller's IP address.
+ * A network that has tried too many wrong codes has to wait in every place that takes codes. Nobody can guess
+ * the 75 random bits of a code, but the attempts are limited too. `address` is the caller's IP address.
  */
 export function makeCardGuesses(limits: RateLimits, address: string) {
   const name = `gift cards tried by ${networkOf(address)}`

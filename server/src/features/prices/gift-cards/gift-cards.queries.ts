@@ -1,4 +1,5 @@
-// The SQL of gift cards and of the shop's ledger. A balance is changed in the statement that books it; the database refuses one without the other.
+// Gift cards and the shop's ledger. The statement that books an amount also changes the balance. The database
+// refuses a booking without a changed balance, and a changed balance without a booking.
 
 import type { GiftCard, GiftCardEntry } from '@kontor/contract/prices/gift-cards'
 import type { ListSource, Search } from '../../../db/lists/list-source.ts'
@@ -37,18 +38,18 @@ export interface NewCard {
   message: string
   note: string
   expires_at: string | null
-  /** Whether a test sale makes it, or a refund of one. */
+  /** True if a test sale, or a refund of a test sale, makes the card. */
   is_test: boolean
-  /** The order it is sold in. */
+  /** The order that sells the card. */
   order_id?: string
-  /** Whether its code is mailed in the same transaction. */
+  /** True if the code is mailed in the same transaction. */
   is_mailed?: boolean
 }
 
-/** Why a card's money changes, and which account of the shop has the other side. */
+/** The reason why a card's money changes, and the opposite account of the shop. */
 export interface CardPosting {
   kind: GiftCardEntry['kind']
-  /** Names what happened; each key is booked only once. */
+  /** Names the event. Each key is booked only once. */
   business_key: string
   against: 'payments' | 'orders' | 'goodwill' | 'breakage'
   actor_user_id: string | null
@@ -57,7 +58,10 @@ export interface CardPosting {
   refund_id?: string
 }
 
-/** Two common table expressions that book the amounts of `changed` (shop_id, id, currency, amount), one transaction for each card, as of `at`. */
+/**
+ * Two common table expressions that book the amounts of `changed` (shop_id, id, currency, amount), with one
+ * transaction for each card, at the time `at`.
+ */
 const booking = (
   { kind, business_key, against, actor_user_id, note, order_id, refund_id }: CardPosting,
   at = sql<never>`now()`,
@@ -75,7 +79,7 @@ const booking = (
     from changed join t on t.shop_id = changed.shop_id and t.business_key = ${business_key}::text || '/' || changed.id
     cross join (values (1, 'gift_cards'), (2, ${against}::text)) side (position, account))`
 
-/** Throws a violation of `gift_cards_code` where the shop has the code already. */
+/** Throws a violation of `gift_cards_code` if the shop already has the code. */
 export const insertCard = (tx: Tx, shop: OfShop, card: NewCard, posting: CardPosting) =>
   tx.first(
     sql<{ id: string }>`
@@ -88,7 +92,7 @@ export const insertCard = (tx: Tx, shop: OfShop, card: NewCard, posting: CardPos
       select id from changed`,
   )
 
-/** Takes all that is left, and ends the card for good. */
+/** Takes the whole balance, and ends the card for good. */
 export const voidCard = (tx: Tx, shop: OfShop, id: string, posting: CardPosting) =>
   tx.run(sql`
     with before as (
@@ -101,8 +105,8 @@ export const voidCard = (tx: Tx, shop: OfShop, id: string, posting: CardPosting)
     select`)
 
 /**
- * Takes what is left on expired cards, of all shops, as of their expiry, or of what was booked on them since; gift_cards_expiring and
- * shop_ledger_entries_of_card. Skips cards that are locked.
+ * Takes the balance of expired cards of all shops, at the time of the expiry, or of the last booking if
+ * later. Uses indexes gift_cards_expiring and shop_ledger_entries_of_card. Skips locked cards.
  */
 export const expireCards = (db: Db, limit: number, posting: CardPosting) =>
   db.rows(
@@ -122,7 +126,7 @@ export const expireCards = (db: Db, limit: number, posting: CardPosting) =>
       select id from changed`,
   )
 
-/** Stores note and expiry, and books `returned`, what an expired card gets back. */
+/** Stores note and expiry, and books `returned`, the amount that an expired card gets back. */
 export const updateCard = (
   tx: Tx,
   shop: ShopScope,
@@ -137,7 +141,10 @@ export const updateCard = (
     ${booking(posting)}
     select`)
 
-/** Counts as mailed: a mail of the card that still waits would replace this code by another one. */
+/**
+ * Replaces the code and counts the card as mailed. A waiting mail of the card would otherwise replace the new
+ * code.
+ */
 export const updateCode = (
   tx: Tx,
   shop: ShopScope,
@@ -155,13 +162,16 @@ export const updateCode = (
       is_code_unmailed = not ${is_mailed}::boolean, updated_at = ${sql.moved()}
     where shop_id = ${shop.shop_id} and id = ${id}`)
 
-/** By primary key. */
+/** Uses the primary key. */
 export const findCard = (db: Db, shop: ShopScope, id: string) =>
   db.first(
     sql<GiftCard>`select ${COLUMNS} from gift_cards c where c.shop_id = ${shop.shop_id} and c.id = ${id}`,
   )
 
-/** With what was booked when it expired; by primary key and shop_ledger_entries_of_card. */
+/**
+ * Returns the card with the amount booked at the expiry. Uses the primary key and index
+ * shop_ledger_entries_of_card.
+ */
 export const lockCard = (tx: Tx, shop: ShopScope, id: string) =>
   lockThenRead(
     tx,
@@ -183,7 +193,7 @@ export interface CardQuery extends PageRequest {
   status?: GiftCard['status'] | undefined
 }
 
-/** As `STATUS`; by gift_cards_active and gift_cards_voided. */
+/** The conditions of `STATUS`. Uses indexes gift_cards_active and gift_cards_voided. */
 const HAS_STATUS: Readonly<Record<GiftCard['status'], Statement<never>>> = {
   voided: sql<never>`and voided_at is not null`,
   expired: sql<never>`and voided_at is null and expires_at <= now()`,
@@ -191,20 +201,21 @@ const HAS_STATUS: Readonly<Record<GiftCard['status'], Statement<never>>> = {
   active: sql<never>`and voided_at is null and coalesce(expires_at > now(), true) and balance > 0`,
 }
 
-/** Finds cards with these last four signs, with the text in their address, and those of the order with this number. */
+/** Finds cards by the last four signs, by text in the address, and by order number. */
 function searchBy({ shop_id }: ShopScope, q: string, narrowed: Statement<never>): Search {
   const has_last4 = sql`last4 = upper(${q})`
   const has_email = hasWords(sql`search_fold(email)`, q)
   const is_of_order = sql`order_id = any(array(select o.id from orders o where o.shop_id = ${shop_id} and o.order_number = ${q}))`
   const matches = sql<never>`(${has_last4} or ${has_email} or ${is_of_order})`
   if (isTooShortForNgrams(q)) return { matches, indexed: undefined, is_short: true }
-  // Sampled from the latest only: where none has an address, looking on for one would go through all.
+  // Samples only the latest cards. If no card has an address, a search for one would read all cards.
   const some_emails = sql`
     select search_fold(left(email, 200)) from (
       select email from gift_cards where shop_id = ${shop_id} order by created_at desc, id desc limit ${SAMPLE * 4}) latest
     where email <> ''`
-  // By gift_cards_marks, gift_cards_by_last4 and gift_cards_of_order. The marks contain the shop; `is true` hides it from the planner, which might
-  // else read another index for it.
+  // Uses indexes gift_cards_marks, gift_cards_by_last4 and gift_cards_of_order. The marks contain the shop.
+  // `is true` hides the condition on the shop from the planner, which might otherwise read another index for
+  // the condition.
   const branches = [
     sql`(shop_id = ${shop_id}) is true and email <> ''
       and ${mayHaveWords(sql`search_marks(shop_id, search_fold(email))`, { shop_id, q, sample: some_emails })} and ${has_email}`,
@@ -233,7 +244,7 @@ export function cardsWanted(shop: ShopScope, { q, status }: CardQuery): ListSour
   }
 }
 
-/** One row for each card, newest first; by primary key. */
+/** Returns one row for each card, newest first. Uses the primary key. */
 export const listCards = (db: Db, shop: ShopScope, ids: Statement<unknown>) =>
   db.rows(
     sql<GiftCard>`
@@ -246,13 +257,13 @@ export const findShopId = (db: Db, id: string | null, slug: string) =>
     sql<{ id: string }>`select id from shops where (id = ${id} or slug = ${slug}) and archived_at is null`,
   )
 
-/** What codes of the shop are hashed with; by primary key. */
+/** Returns the scope used to hash codes of the shop. Uses the primary key. */
 export const findCodeScope = async (db: Db, shop_id: string): Promise<string> =>
   (await db.first(
     sql<{ scope: string }>`select coalesce(gift_card_scope, id) as scope from shops where id = ${shop_id}`,
   ))!.scope
 
-/** Of a card that may pay; by gift_cards_code. */
+/** Returns the balance of a card that may pay. Uses index gift_cards_code. */
 export const findBalance = (db: Db, shop_id: string, code_hash: string) =>
   db.first(
     sql<Pick<GiftCard, 'last4' | 'balance' | 'currency' | 'expires_at'>>`
@@ -260,7 +271,10 @@ export const findBalance = (db: Db, shop_id: string, code_hash: string) =>
       from gift_cards c where c.shop_id = ${shop_id} and c.code_hash = ${code_hash} and c.voided_at is null and ${MAY_PAY}`,
   )
 
-/** Takes addresses, messages and notes off a customer's cards, and off those that these orders have bought; gift_cards_of_email, gift_cards_of_order. */
+/**
+ * Removes addresses, messages and notes from a customer's cards, and from cards bought by the orders. Uses
+ * indexes gift_cards_of_email and gift_cards_of_order.
+ */
 export const eraseHolder = (tx: Tx, { shop_id }: ShopScope, email: string, order_ids: readonly string[]) =>
   tx.run(sql`
     update gift_cards c set email = '', message = '', note = '', updated_at = ${sql.moved(sql<never>`c.updated_at`)}
@@ -274,7 +288,10 @@ export interface FoundCard {
   status: GiftCard['status']
 }
 
-/** Those of the codes that exist, in the shop's currency, and may pay; by gift_cards_code. `is_locked`: locks them until the transaction ends. */
+/**
+ * Returns the existing cards of the codes that are in the shop's currency and may pay. Uses index
+ * gift_cards_code. `is_locked` locks the cards until the transaction ends.
+ */
 export const findByCodes = (
   db: Db,
   { shop_id, currency }: { shop_id: string; currency: string },
@@ -296,7 +313,7 @@ export interface CardAmount {
 const wanted = (cards: readonly CardAmount[]) => sql`
   jsonb_to_recordset(${sql.json(cards)}) as w (gift_card_id uuid, amount numeric)`
 
-/** Whatever locks several cards locks them in the order of their ids; by primary key. */
+/** Every lock of several cards takes the cards in the order of their ids. Uses the primary key. */
 export const lockCards = (tx: Tx, shop_id: string, ids: readonly string[]) =>
   tx.rows(
     sql<{ id: string; status: GiftCard['status']; is_test: boolean }>`
@@ -304,14 +321,17 @@ export const lockCards = (tx: Tx, shop_id: string, ids: readonly string[]) =>
       where c.shop_id = ${shop_id} and c.id = any(${ids}::uuid[]) order by c.id for update`,
   )
 
-/** Whether all of the cards may pay at this moment. By primary key. */
+/** Returns whether all of the cards may pay at this moment. Uses the primary key. */
 export const mayPay = async (tx: Tx, shop_id: string, ids: readonly string[]): Promise<boolean> =>
   (await tx.first(
     sql<{ may_pay: boolean }>`
       select bool_and(${MAY_PAY}) as may_pay from gift_cards c where c.shop_id = ${shop_id} and c.id = any(${ids}::uuid[])`,
   ))!.may_pay
 
-/** Takes these amounts, as far as each card has all of its. One row for each that had. The caller has locked the cards. */
+/**
+ * Takes the amounts from all cards with enough money. Returns one row for each such card. The caller has
+ * locked the cards.
+ */
 export const takeFromCards = (tx: Tx, shop_id: string, cards: readonly CardAmount[], posting: CardPosting) =>
   tx.rows(
     sql<{ id: string }>`
@@ -334,7 +354,10 @@ export const putOnCards = (tx: Tx, shop_id: string, cards: readonly CardAmount[]
     ${booking(posting)}
     select`)
 
-/** Locks a card whose code was not sent yet; undefined if it was mailed, was voided, or may not pay. By primary key. */
+/**
+ * Locks a card whose code was not sent yet. Returns undefined if the card was mailed, was voided, or may not
+ * pay. Uses the primary key.
+ */
 export const lockUnmailed = (tx: Tx, shop_id: string, id: string) =>
   tx.first(
     sql<Pick<GiftCard, 'email' | 'initial_amount' | 'currency' | 'message' | 'expires_at'>>`
@@ -355,8 +378,9 @@ export const updateMailed = (
     where shop_id = ${shop_id} and id = ${id}`)
 
 /**
- * Gives cards that were not mailed the order's address as it is now, and marks those as not mailed whose email was written at one of these times: it is
- * stored in the transaction that sets `mailed_at`. One row for each card to be mailed. A code that a member has replaced by hand stays.
+ * Gives unmailed cards the order's present address. Marks a card as not mailed if the card's email was
+ * written at one of the given times. The email is stored in the transaction that sets `mailed_at`. Returns
+ * one row for each card to be mailed. A code replaced by a member by hand stays.
  */
 export const updateMistaken = (
   tx: Tx,
@@ -372,7 +396,10 @@ export const updateMistaken = (
       returning c.id`,
   )
 
-/** Ends unspent cards that the order has bought, so many of each amount. One row for each; by gift_cards_of_order. */
+/**
+ * Ends unspent cards bought by the order, in the given quantity of each amount. Returns one row for each
+ * ended card. Uses index gift_cards_of_order.
+ */
 export const endUnspent = (
   tx: Tx,
   shop_id: string,

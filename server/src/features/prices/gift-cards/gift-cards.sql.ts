@@ -1,12 +1,16 @@
-// Which gift cards may pay, which may be ended with a refund, which are a person's, and which have a mistaken address.
+// Conditions for gift cards: cards that may pay, cards that a refund may end, cards of a person, and cards
+// with a mistaken address.
 
 import { isBeingTried } from '../../../being-tried.ts'
 import { type Statement, sql } from '../../../db/sql.ts'
 
-/** The card `c`. One of a test sale is for trying the shop: it pays for nothing else. */
+/** The card `c` may pay. A card of a test sale is only for trying the shop, and pays for nothing else. */
 export const MAY_PAY = sql<never>`(not c.is_test or ${isBeingTried(sql`c.shop_id`)})`
 
-/** A card that pays something of the order `o` may not: the order holds money of a test, and the shop takes real payments by now. By primary key. */
+/**
+ * A card that pays part of the order `o` may not pay. The order holds money of a test, and the shop takes
+ * real payments by now. Uses the primary key.
+ */
 export const IS_TEST_CARD_IN_WAY = sql<never>`
   exists (
     select from jsonb_to_recordset(o.gift_cards) paid(gift_card_id uuid, amount numeric)
@@ -14,8 +18,8 @@ export const IS_TEST_CARD_IN_WAY = sql<never>`
     where paid.amount > 0 and not ${MAY_PAY})`
 
 /**
- * The code of the card `c` was not made yet: an order has sold the card, or a refund has made it, and its mail is still to be written. By
- * shop_ledger_entries_of_card.
+ * The code of the card `c` does not exist yet. An order has sold the card, or a refund has made the card, and
+ * the mail is not written yet. Uses index shop_ledger_entries_of_card.
  */
 const HAS_NO_CODE = sql<never>`
   (c.mailed_at is null and (c.order_id is not null or 'refunded' = (
@@ -26,13 +30,13 @@ const HAS_NO_CODE = sql<never>`
 /** The last signs of the code of the card `c`, as people know them; empty if nobody has the code. */
 export const SHOWN_LAST4 = sql<never>`case when ${HAS_NO_CODE} then '' else c.last4 end`
 
-/** Nothing of the card `c` was spent, and it is still good. */
+/** Nothing of the card `c` was spent, and the card is still good. */
 export const UNSPENT = sql<never>`
   (c.balance = c.initial_amount and c.voided_at is null and (c.expires_at is null or c.expires_at > now()))`
 
 /**
- * The shop voided the card `c` when nothing of it was spent, so that it kept all of its price, and no refund has taken that since. By
- * shop_ledger_entries_of_card.
+ * The shop voided the card `c` unspent and kept the whole price, and no refund has taken the price since.
+ * Uses index shop_ledger_entries_of_card.
  */
 export const VOIDED_UNSPENT = sql<never>`
   (c.voided_at is not null and (c.expires_at is null or c.expires_at > now()) and c.initial_amount = (
@@ -41,8 +45,9 @@ export const VOIDED_UNSPENT = sql<never>`
     where e.shop_id = c.shop_id and e.gift_card_id = c.id and t.kind = 'voided'))`
 
 /**
- * The cards `c` of a person, for erasing and exporting: those with their address, which must be in lower case, and those that their orders have bought.
- * `order_ids` is an array. By gift_cards_of_email and gift_cards_of_order.
+ * The cards `c` of a person, for erasing and exporting: cards with the person's address in lower case, and
+ * cards bought by the person's orders. `order_ids` is an array. Uses indexes gift_cards_of_email and
+ * gift_cards_of_order.
  */
 export const cardsOf = (email: string, order_ids: Statement<unknown>) => sql<never>`
   (c.email = ${email} or c.order_id = any(${order_ids}))`
@@ -53,8 +58,9 @@ export interface MistakenAddress {
 }
 
 /**
- * The card `c` has that address, and the order has bought it, or a refund of the order has made it: the first entry of both is of the order. By
- * gift_cards_of_email and shop_ledger_entries_of_card.
+ * The card `c` has the former address, and was bought by the order or made by a refund of the order. In both
+ * cases the first entry belongs to the order. Uses indexes gift_cards_of_email and
+ * shop_ledger_entries_of_card.
  */
 export const isMistaken = ({ order_id, former_email }: MistakenAddress) => sql<never>`
   (c.email = ${former_email} and ${order_id}::uuid = (
@@ -62,7 +68,7 @@ export const isMistaken = ({ order_id, former_email }: MistakenAddress) => sql<n
     join shop_ledger_transactions t on t.shop_id = e.shop_id and t.id = e.transaction_id
     where e.shop_id = c.shop_id and e.gift_card_id = c.id order by e.created_at, e.transaction_id limit 1))`
 
-/** The buyer named the address of the card `c` as its recipient. By the primary key of order_items. */
+/** The buyer named the address of the card `c` as the recipient. Uses the primary key of order_items. */
 export const IS_NAMED = sql<never>`exists (
   select from order_items i cross join lateral jsonb_to_recordset(i.gift_cards) named(email text, message text)
   where i.shop_id = c.shop_id and i.order_id = c.order_id and i.unit_price = c.initial_amount

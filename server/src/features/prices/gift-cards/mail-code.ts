@@ -1,4 +1,4 @@
-// Mailing a card's code to the address that a member enters. The mail is written above this feature.
+// Mails a card's code to the address entered by a member. A feature above writes the mail.
 
 import type { Tx } from '../../../db/pool.ts'
 
@@ -6,16 +6,22 @@ export interface CodeToMail {
   shop_id: string
   email: string
   code: string
-  /** What the code can pay. */
+  /** The amount that the code can pay. */
   initial_amount: string
   currency: string
   message: string | null
   expires_at: string | null
 }
 
-/** Queues the mail in the transaction that stores the code; or gives false where the limits of mails do not allow it, and queues nothing. */
+/**
+ * Queues the mail in the transaction that stores the code. If the limits of mails forbid the mail, returns
+ * false and queues nothing.
+ */
 export type MailCode = (tx: Tx, mailed: CodeToMail) => Promise<boolean>
 
-/** Whether the code is mailed: without an address it is not, nor where the limits of mails do not allow it. Then the member passes it on. */
+/**
+ * Returns whether the code is mailed. The code is not mailed without an address, or if the limits of mails
+ * forbid the mail. The member then passes the code on.
+ */
 export const mailCodeTo = async (tx: Tx, mailCode: MailCode, mailed: CodeToMail): Promise<boolean> =>
   mailed.email !== '' && mailCode(tx, mailed)

@@ -12,7 +12,7 @@ import {
   updateMailed,
 } from './gift-cards.queries.ts'
 
-/** Makes the card and adds the job that mails its code, where there is an address. Gives its id. */
+/** Makes the card and returns the card's id. If the card has an address, adds the job that mails the code. */
 export async function makeMailedCard(
   tx: Tx,
   {
@@ -40,7 +40,10 @@ export async function makeMailedCard(
   return id
 }
 
-/** Gives the card the code that is mailed; undefined if it was mailed before. The caller writes the mail in the same transaction. */
+/**
+ * Gives the card the code to mail. Returns undefined if the card was mailed before. The caller writes the
+ * mail in the same transaction.
+ */
 export async function takeCodeToMail(tx: Tx, shop_id: string, id: string) {
   const card = await lockUnmailed(tx, shop_id, id)
   if (card === undefined) return undefined

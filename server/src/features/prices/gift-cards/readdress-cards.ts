@@ -1,4 +1,4 @@
-// Gift cards of an order whose email address turned out to be wrong: who has that mailbox must not be sent their codes.
+// Gift cards of an order with a wrong email address. The owner of the wrong mailbox must not get the codes.
 
 import type { Tx } from '../../../db/pool.ts'
 import { queueJob } from '../../../jobs/job-payloads.ts'
@@ -7,9 +7,11 @@ import type { MistakenAddress } from './gift-cards.sql.ts'
 import { lockMistaken } from './sold-cards.queries.ts'
 
 /**
- * Mails the cards that would have gone to the former address to the other one, with new codes. Cards whose buyer named that address as the
- * recipient keep it; those whose email was really sent keep it too, and a member can replace their codes. `withdraw` deletes the emails that were not
- * sent and gives when each was written: it is called once no job is writing one of a card. Returns what it gives. The caller has locked the order.
+ * Mails cards meant for the former address to the new address, with new codes. A card keeps the former
+ * address if the buyer named the address as the recipient, or if the card's email was really sent. A member
+ * can replace the code of a sent card. `withdraw` deletes unsent emails and returns the time when each email
+ * was written. The function calls `withdraw` once no job is writing an email of a card, and returns the
+ * result of `withdraw`. The caller has locked the order.
  */
 export async function readdressCards(
   tx: Tx,

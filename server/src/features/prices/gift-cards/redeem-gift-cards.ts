@@ -1,5 +1,5 @@
-// Gift cards in orders: found by their codes, debited by the order that is placed, and credited again when it ends unpaid. A late payment debits them
-// again.
+// Gift cards in orders. The checkout finds cards by their codes. A placed order debits the cards, an order
+// that ends unpaid credits the cards, and a late payment debits the cards again.
 
 import { normalGiftCardCode } from '@kontor/contract/prices/gift-card-code'
 import { isZero, toMinor } from '@kontor/contract/values/money'
@@ -19,13 +19,13 @@ import {
   voidCard,
 } from './gift-cards.queries.ts'
 
-/** A code that was sent, and the card it leads to. */
+/** A sent code, and the card found for the code. */
 export interface SentCard {
   last4: string
   card: FoundCard | undefined
 }
 
-/** One for each code that was sent, in their order; one that was sent twice counts once. */
+/** Returns one entry for each sent code, in the order of the codes. A code sent twice counts once. */
 export async function findSentCards(
   db: Db,
   shop: { shop_id: string; currency: string },
@@ -41,7 +41,10 @@ export async function findSentCards(
   return sent.map((code, at) => ({ last4: last4Of(code), card: known.get(hashes[at]!) }))
 }
 
-/** An order with the gift cards that pay it, and what each pays. They are stored with their ids, which this type leaves out. */
+/**
+ * An order with the gift cards that pay the order, and the amount of each card. The cards are stored with
+ * their ids, which the type leaves out.
+ */
 export interface OrderWithCards {
   shop_id: string
   id: string
@@ -62,8 +65,10 @@ const posting = (kind: 'redeemed' | 'returned', order_id: string, times: number)
 })
 
 /**
- * Takes what gift cards pay of the order, unless it holds that already. False if a card has less by now, or was bought in test mode and the shop takes
- * real payments by now; then the caller has to undo what this has written. The caller has locked the order and its stock.
+ * Takes the amounts that gift cards pay of the order, unless the order already holds the amounts. Returns
+ * false if a card has less money by now. Also returns false if a card was bought in test mode and the shop
+ * takes real payments by now. The caller then has to undo the writes of this function. The caller has locked
+ * the order and its stock.
  */
 export async function claimGiftCards(tx: Tx, order: OrderWithCards): Promise<boolean> {
   const cards = amountsOf(order)
@@ -78,8 +83,8 @@ export async function claimGiftCards(tx: Tx, order: OrderWithCards): Promise<boo
 }
 
 /**
- * For an order that ends unpaid. What is returned to a card that was voided meanwhile is booked as breakage, like the rest of its balance. The caller
- * has locked the order.
+ * Credits the cards of an order that ends unpaid. If a card was voided in the meantime, the returned amount
+ * is booked as breakage, like the rest of the card's balance. The caller has locked the order.
  */
 export async function returnGiftCards(tx: Tx, order: OrderWithCards): Promise<void> {
   const cards = amountsOf(order)

@@ -1,5 +1,5 @@
-// Refunds and gift cards: money refunded to the cards that paid, or to a new one, whose code its buyer gets by mail; and bought cards that end with
-// their refund.
+// Refunds and gift cards. Money is refunded to the cards that paid, or to a new card, whose code the buyer
+// gets by mail. Bought cards end with their refund.
 
 import type { OrderKey } from '../../../db/access/row-keys.ts'
 import type { Db, Tx } from '../../../db/pool.ts'
@@ -21,14 +21,15 @@ interface ToCards {
   /** The buyer's, for a new card; may be empty. */
   email: string
   currency: string
-  /** Whether the order is a test sale. */
+  /** True if the order is a test sale. */
   is_test: boolean
   gift_cards: readonly Refunded[]
 }
 
 /**
- * Gives the cards as they are then: a card that has ended is replaced by a new one, which is a test if the old one was. Books nothing where the refund
- * was put on them before. The caller has locked the order.
+ * Refunds to the cards and returns the cards after the refund. A new card replaces an ended card. The new
+ * card is a test card if the old card was. Books nothing if the refund was already put on the cards. The
+ * caller has locked the order.
  */
 export async function refundToCards(
   tx: Tx,
@@ -75,9 +76,9 @@ interface RefundOfSold {
 }
 
 /**
- * Ends as many cards that the order has bought, as far as nothing of them was spent: first those that the shop voided, so that no holder loses one that is
- * good. Those that a refund ended which failed since are not ended twice. Returns whether that was so of all. The caller has locked the order, and
- * stored the refund.
+ * Ends the given number of unspent cards bought by the order. Cards voided by the shop come first, so no
+ * holder loses a good card. A card ended by a refund that failed later is not ended twice. Returns true if
+ * all cards could be ended. The caller has locked the order, and stored the refund.
  */
 export async function endSoldCards(
   tx: Tx,
@@ -107,7 +108,10 @@ export async function endSoldCards(
   return voided.length + ended.length === wanted
 }
 
-/** The shop kept what they were sold for when it voided them, and gives it back: that is booked on the cards, which stay voided. */
+/**
+ * The shop kept the price when it voided the cards, and now returns the price. The function books the return
+ * on the cards, which stay voided.
+ */
 async function endVoided(
   tx: Tx,
   shop_id: string,
@@ -123,13 +127,13 @@ async function endVoided(
   for (const { gift_card_id } of cards) await voidCard(tx, { shop_id }, gift_card_id, posting)
 }
 
-/** What `endSoldCards` would return for a refund that is not stored yet. */
+/** Returns the result that `endSoldCards` would give for a refund not stored yet. */
 export const canEndSoldCards = async (db: Db, of: OrderKey, cards: readonly SoldCards[]): Promise<boolean> =>
   cards.length === 0 || areUnspent(db, of, await listToEnd(db, of, cards, false))
 
 /**
- * For a failed refund that is pending again: the cards that it had ended may belong to another refund by now. Returns as `endSoldCards`. To be called
- * before it is completed.
+ * Ends the cards of a failed refund that is pending again, because the cards ended before may belong to
+ * another refund by now. Returns the result of `endSoldCards`. Call before the refund is completed.
  */
 export const endCardsAgain = async (tx: Tx, of: RefundOfSold): Promise<boolean> =>
   endSoldCards(tx, of, await listSoldIn(tx, of))

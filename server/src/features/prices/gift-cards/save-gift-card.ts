@@ -1,4 +1,4 @@
-// Gift cards: issuing and ending them, and giving them another code.
+// Issues and ends gift cards, and replaces their codes.
 
 import { randomUUID } from 'node:crypto'
 import type { GiftCard, GiftCardCreate, GiftCardUpdate } from '@kontor/contract/prices/gift-cards'
@@ -38,7 +38,10 @@ async function refusePast(tx: Tx, expires_at: string | null): Promise<void> {
 
 const label = (last4: string) => `…${last4}`
 
-/** Returns the card with its code, which cannot be read again; where it has an address, the code is mailed there, as far as the limits of mails allow. */
+/**
+ * Returns the card with the code, which nobody can read again. If the card has an address, the code is mailed
+ * to the address within the limits of mails.
+ */
 export const issueGiftCard = (
   db: Db,
   shop: ShopScope,
@@ -72,7 +75,10 @@ export const issueGiftCard = (
     return { ...(await getGiftCard(tx, shop, id)), code }
   })
 
-/** Locks the card. A later expiry books back what was taken when it expired. Refuses `stale`, and an expiry in the past. */
+/**
+ * Locks the card. A later expiry books back the money taken at the expiry. Refuses `stale`, and an expiry in
+ * the past.
+ */
 export const changeGiftCard = (
   db: Db,
   shop: ShopScope,
@@ -102,7 +108,8 @@ export const changeGiftCard = (
       action: 'gift_card.change',
       subject_id: id,
       subject_label: label(before.last4),
-      // Of the note only that it changed: it may name the card's holder, and nothing is erased from the log.
+      // The log records only that the note changed, because the note may name the card's holder and nothing
+      // is erased from the log.
       before: { note: '', expires_at: before.expires_at },
       after: { note: note === before.note ? '' : '(not logged)', expires_at },
     })
@@ -110,8 +117,9 @@ export const changeGiftCard = (
   })
 
 /**
- * Locks the card; its old code ends immediately. With an address, the new one is mailed there, as far as the limits of mails allow, if the card can pay;
- * without one, the card keeps the address that it has. Throws `invalid_transition` for a card that was voided.
+ * Locks the card. The old code ends immediately. With an address, the new code is mailed to the address
+ * within the limits of mails if the card can pay. Without an address, the card keeps the present address.
+ * Throws `invalid_transition` for a voided card.
  */
 export const replaceGiftCardCode = (
   db: Db,
@@ -148,7 +156,7 @@ export const replaceGiftCardCode = (
     return { ...(await getGiftCard(tx, shop, id)), code }
   })
 
-/** Locks the card. One that was voided before stays unchanged. */
+/** Locks the card. A card voided before stays unchanged. */
 export const voidGiftCard = (
   db: Db,
   shop: ShopScope,
@@ -179,7 +187,7 @@ export const voidGiftCard = (
 
 const BATCH_SIZE = 500
 
-/** Books what is left on cards whose time is over. */
+/** Books the balance of expired cards. */
 export async function expireGiftCards(db: Db): Promise<void> {
   for (;;) {
     const expired = await expireCards(db, BATCH_SIZE, {
@@ -194,8 +202,9 @@ export async function expireGiftCards(db: Db): Promise<void> {
 }
 
 /**
- * Takes a customer's address, what was written to them and what members noted off their gift cards; and off those that their orders have bought, to whom
- * they went and what the customer wrote. The money stays, and so does the ledger with the reasons for which cards were voided.
+ * Removes a customer's address, the messages to the customer and the members' notes from the customer's gift
+ * cards. Removes recipients and the customer's messages from the cards bought by the customer's orders. The
+ * money stays, and so does the ledger with the reasons for voided cards.
  */
 export const eraseGiftCardHolder = async (
   tx: Tx,

@@ -1,4 +1,4 @@
-// The SQL that reads which of the cards that an order has bought are to end with a refund, or have a mistaken address.
+// Reads the cards bought by an order that a refund is to end, or that have a mistaken address.
 
 import type { OrderKey } from '../../../db/access/row-keys.ts'
 import type { Db, Tx } from '../../../db/pool.ts'
@@ -6,15 +6,16 @@ import { sql } from '../../../db/sql.ts'
 import { isEffective } from '../../../refund-conditions/effective-refunds.sql.ts'
 import { isMistaken, type MistakenAddress, UNSPENT, VOIDED_UNSPENT } from './gift-cards.sql.ts'
 
-/** So many cards of that amount. */
+/** A number of cards of the same amount. */
 export interface SoldCards {
   amount: string
   quantity: number
 }
 
 /**
- * How many of the cards that a refund is about are still to end: cards that a refund ended which failed since are ended already, unless another refund
- * in effect is about them. `is_stored`: whether the refund itself is among those. One row for each amount; shop_ledger_transactions_order and
+ * Counts the cards of a refund still to end. Cards ended by a refund that failed later are already ended,
+ * unless another refund in effect covers the cards. `is_stored` is true if the refund itself is among the
+ * refunds in effect. Returns one row for each amount. Uses indexes shop_ledger_transactions_order and
  * refunds_order.
  */
 export const listToEnd = (
@@ -45,7 +46,10 @@ export const listToEnd = (
         where r.shop_id = ${shop_id} and r.order_id = ${order_id} and ${isEffective('r')} and i.unit_price = w.amount) refunded`,
   )
 
-/** The cards that a refund is about, of one whose parts did not count as refunded while it had failed; primary keys. */
+/**
+ * Returns the cards of a refund whose parts did not count as refunded while the refund had failed. Uses the
+ * primary keys.
+ */
 export const listSoldIn = (tx: Tx, { shop_id, refund_id }: { shop_id: string; refund_id: string }) =>
   tx.rows(
     sql<SoldCards>`
@@ -57,8 +61,8 @@ export const listSoldIn = (tx: Tx, { shop_id, refund_id }: { shop_id: string; re
   )
 
 /**
- * Whether the order has bought that many cards of each amount, each of them once, which are unspent, or were when the shop voided them;
- * gift_cards_of_order.
+ * Returns whether the order has bought the given number of cards of each amount, all unspent, or unspent when
+ * the shop voided them. Each card counts once. Uses index gift_cards_of_order.
  */
 export const areUnspent = async (
   db: Db,
@@ -75,14 +79,17 @@ export const areUnspent = async (
             and (${UNSPENT} or ${VOIDED_UNSPENT}))) as are_unspent`,
   ))!.are_unspent
 
-/** Locks them in the order of their ids. */
+/** Locks the cards in the order of their ids. */
 export const lockMistaken = (tx: Tx, { shop_id, ...of }: MistakenAddress & { shop_id: string }) =>
   tx.rows(
     sql<{ id: string }>`
       select c.id from gift_cards c where c.shop_id = ${shop_id} and ${isMistaken(of)} order by c.id for update`,
   )
 
-/** Locks cards that the order has bought and the shop voided unspent, at most so many of each amount, one of `cards`; gift_cards_of_order. */
+/**
+ * Locks cards bought by the order and voided unspent by the shop, up to the quantity of each amount in
+ * `cards`. Each amount is listed once. Uses index gift_cards_of_order.
+ */
 export const lockVoided = (tx: Tx, { shop_id, order_id }: OrderKey, cards: readonly SoldCards[]) =>
   tx.rows(
     sql<{ gift_card_id: string; amount: string }>`

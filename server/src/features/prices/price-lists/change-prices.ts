@@ -1,4 +1,4 @@
-// The fixed prices of a price list: reading and changing them.
+// Reads and changes the fixed prices of a price list.
 
 import { MAX_PRICES, type PricesChange } from '@kontor/contract/prices/price-lists'
 import type { Db } from '../../../db/pool.ts'
@@ -24,7 +24,7 @@ export async function pageOfPrices(db: Db, shop: ShopScope, id: string, query: P
   return pageOfPriceRows(db, shop, id, query)
 }
 
-/** Rejects a product that is named twice with the same minimum quantity. */
+/** Rejects a product listed twice with the same minimum quantity. */
 function checkOnce(rows: PricesChange['set']): void {
   const seen = new Set<string>()
   for (const [at, { product_id, min_quantity }] of rows.entries()) {

@@ -1,4 +1,4 @@
-// The SQL of price lists: who they are for, and what they apply to.
+// Price lists, with their customer groups and targets.
 
 import type { PriceList } from '@kontor/contract/prices/price-lists'
 import { listOrder, listWindow, type PageRequest } from '../../../db/lists/listing.ts'
@@ -50,17 +50,17 @@ export const updateList = (tx: Tx, shop: ShopScope, id: string, list: PriceListF
       updated_at = ${sql.moved()}
     where shop_id = ${shop.shop_id} and id = ${id}`)
 
-/** Moves the list's `updated_at`, since its prices have changed. */
+/** Moves the list's `updated_at` after a change of the list's prices. */
 export const touchList = (tx: Tx, shop: ShopScope, id: string) =>
   tx.run(
     sql`update price_lists set updated_at = ${sql.moved()} where shop_id = ${shop.shop_id} and id = ${id}`,
   )
 
-/** With all that belongs to it. */
+/** Deletes a list with all dependent rows. */
 export const deleteList = (tx: Tx, shop: ShopScope, id: string) =>
   tx.run(sql`delete from price_lists where shop_id = ${shop.shop_id} and id = ${id}`)
 
-/** Replaces what the list applies to. */
+/** Replaces the targets of the list. */
 export const replaceTargets = (tx: Tx, shop: ShopScope, id: string, targets: readonly Target[]) =>
   tx.run(sql`
     with gone as (
@@ -70,7 +70,10 @@ export const replaceTargets = (tx: Tx, shop: ShopScope, id: string, targets: rea
     select ${shop.shop_id}, ${id}, named.* from (${targetRows(targets)}) named
     on conflict (shop_id, price_list_id, target_id) do update set position = excluded.position`)
 
-/** Replaces the customer groups, which stay in this order. Throws a violation of a foreign key for a group that the shop does not have. */
+/**
+ * Replaces the customer groups and keeps the given order. Throws a violation of a foreign key if the shop
+ * does not have a group.
+ */
 export const replaceGroups = (tx: Tx, shop: ShopScope, id: string, group_ids: readonly string[]) =>
   tx.run(sql`
     with gone as (
@@ -81,13 +84,13 @@ export const replaceGroups = (tx: Tx, shop: ShopScope, id: string, group_ids: re
     from unnest(${group_ids}::uuid[]) with ordinality named (group_id, place) group by named.group_id
     on conflict (shop_id, price_list_id, group_id) do update set position = excluded.position`)
 
-/** By primary key. */
+/** Uses the primary key. */
 export const findList = (db: Db, shop: ShopScope, id: string) =>
   db.first(
     sql<PriceList>`select ${COLUMNS} from price_lists l where l.shop_id = ${shop.shop_id} and l.id = ${id}`,
   )
 
-/** By primary key. */
+/** Uses the primary key. */
 export const lockList = (tx: Tx, shop: ShopScope, id: string) =>
   lockThenRead(
     tx,
@@ -108,7 +111,7 @@ const listed = (shop: ShopScope, { q, kind, status }: PriceListQuery) => sql`
     ${kind ? sql`and l.kind = ${kind}` : sql.empty}
     ${status ? sql`and ${STATUS} = ${status}` : sql.empty}`
 
-/** One row for each list; a shop has at most a thousand. */
+/** Returns one row for each list. A shop has at most a thousand lists. */
 export const listLists = (db: Db, shop: ShopScope, query: PriceListQuery) =>
   db.rows(
     sql<PriceList>`select ${COLUMNS} ${listed(shop, query)} ${listOrder(query.sort)} ${listWindow(query)}`,

@@ -12,13 +12,13 @@ interface PriceKey {
   min_quantity: number
 }
 
-/** Those of the ids that are products of the shop, archived ones too; by primary key. */
+/** Returns the given ids that are products of the shop, archived products included. Uses the primary key. */
 export const listKnownProducts = (tx: Tx, shop: ShopScope, ids: readonly string[]) =>
   tx.rows(
     sql<{ id: string }>`select id from products where shop_id = ${shop.shop_id} and id = any(${ids}::uuid[])`,
   )
 
-/** Replaces the product's price for that minimum quantity. */
+/** Replaces the product's price for the given minimum quantity. */
 export const upsertPrices = (
   tx: Tx,
   shop: ShopScope,
@@ -39,7 +39,7 @@ export const deletePrices = (tx: Tx, shop: ShopScope, price_list_id: string, key
     where p.shop_id = ${shop.shop_id} and p.price_list_id = ${price_list_id}
       and p.product_id = gone.product_id and p.min_quantity = gone.min_quantity`)
 
-/** Of all lists of the shop, and of this one. */
+/** Counts the prices of all lists of the shop, and of the given list. */
 export const countPrices = (tx: Tx, shop: ShopScope, price_list_id: string) =>
   tx.first(
     sql<{ total: number; prices_count: number }>`
@@ -52,7 +52,7 @@ export interface PricesQuery extends PageRequest {
   q?: string | undefined
 }
 
-/** By primary keys. */
+/** Uses the primary keys. */
 export async function pageOfPriceRows(
   db: Db,
   shop: ShopScope,

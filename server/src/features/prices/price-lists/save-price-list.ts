@@ -1,4 +1,4 @@
-// Price lists: reading and changing them.
+// Reads and changes price lists.
 
 import type { AppliesTo, AppliesToInput } from '@kontor/contract/prices/applies-to'
 import {
@@ -49,7 +49,10 @@ export async function pageOfPriceLists(db: Db, shop: ShopScope, query: PriceList
 
 type Wanted = Omit<PriceListForm, 'applies_to'> & { applies_to: AppliesToInput | AppliesTo | null }
 
-/** The columns. What only one kind has is left out of the other. Refuses a percentage that is missing, and dates the wrong way round. */
+/**
+ * Returns the columns, without the fields that belong to the opposite kind. Refuses a missing percentage, and
+ * an end before the start.
+ */
 function fieldsOf(wanted: Wanted): PriceListFields & { applies_to: Wanted['applies_to'] } {
   const { title, kind, starts_at, ends_at, is_active } = wanted
   checkPeriod(wanted)
@@ -110,7 +113,7 @@ const auditedOf = ({
   is_active,
 })
 
-/** Of a list as it was and as it is now; `before` is null for a new one. */
+/** Logs a list before and after a change. `before` is null for a new list. */
 const auditList = (tx: Tx, shop: ShopScope, before: PriceList | null, after: PriceList): Promise<void> =>
   auditSaved(tx, shop, { kind: 'price_list', before, after, auditedOf })
 
@@ -127,7 +130,7 @@ export const createPriceList = (db: Db, shop: ShopScope, body: PriceListCreate):
     return list
   })
 
-/** Locks the list. Refuses `stale`, another kind, and what `createPriceList` refuses. */
+/** Locks the list. Refuses `stale`, another kind, and everything that `createPriceList` refuses. */
 export const changePriceList = (
   db: Db,
   shop: ShopScope,

@@ -14,14 +14,20 @@ const COLUMNS = sql`
   id, null as shop_id, 'customer' as kind, recipient_name, company_name, street, street2, city, state, zip, country, phone, vat_number, is_default,
   created_at, updated_at`
 
-/** Serialises adding addresses to this account and changing its default, until the transaction ends: else two could each be the only one. */
+/**
+ * Locks the account's address book until the transaction ends. Without the lock, two new addresses could each
+ * be the only address and the default.
+ */
 export const lockBook = (tx: Tx, user_id: string) =>
   tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`addresses of account ${user_id}`}, 0))`)
 
 export const countOwnAddresses = (tx: Tx, user_id: string) =>
   tx.first(sql<{ total: number }>`select count(*) as total from account_addresses where user_id = ${user_id}`)
 
-/** No row for an account that was closed meanwhile; blocks its closing until the transaction ends. */
+/**
+ * Returns no row if the account was closed in the meantime. Blocks the closing of the account until the
+ * transaction ends.
+ */
 export const insertOwnAddress = (tx: Tx, user_id: string, address: OwnAddressFields) =>
   tx.first(
     sql<Address>`
@@ -39,11 +45,11 @@ export const clearOwnDefault = (tx: Tx, user_id: string) =>
     update account_addresses set is_default = false, updated_at = ${sql.moved()}
     where user_id = ${user_id} and is_default`)
 
-/** By primary key. */
+/** Uses the primary key. */
 export const findOwnAddress = (db: Db, user_id: string, id: string) =>
   db.first(sql<Address>`select ${COLUMNS} from account_addresses where user_id = ${user_id} and id = ${id}`)
 
-/** By primary key. */
+/** Uses the primary key. */
 export const lockOwnAddress = (tx: Tx, user_id: string, id: string) =>
   tx.first(
     sql<Address>`select ${COLUMNS} from account_addresses where user_id = ${user_id} and id = ${id} for update`,
@@ -54,7 +60,7 @@ export interface OwnAddressQuery extends PageRequest {
   sort?: string | undefined
 }
 
-// An account has so few that all of them are read.
+// An account has few addresses, so the query reads all of them.
 const wanted = (user_id: string, { q }: OwnAddressQuery) => sql`
   from account_addresses where user_id = ${user_id}
   ${q ? sql`and ${hasWords(sql`search_fold(concat_ws(' ', recipient_name, company_name, street, zip, city))`, q)}` : sql.empty}`

@@ -26,13 +26,14 @@ export const insertAddress = (db: Db, shop: ShopScope, address: AddressFields) =
   )
 
 /**
- * Transactions that set a default of this kind take turns: each waits here until the one before it has ended. Otherwise two of them would
- * each see no default but its own, and the unique index would refuse the second.
+ * Transactions that set a default of the kind take turns. Each transaction waits until the previous
+ * transaction has ended. Otherwise two transactions would each see no default but their own, and the unique
+ * index would refuse the second.
  */
 export const lockDefault = (tx: Tx, shop: ShopScope, kind: Address['kind']) =>
   tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`default address ${shop.shop_id} ${kind}`}, 0))`)
 
-/** Returns the address that was the default, if there was one. */
+/** Returns the previous default address, if any. */
 export const clearDefault = (tx: Tx, shop: ShopScope, kind: Address['kind']) =>
   tx.first(
     sql<Address>`
@@ -41,11 +42,11 @@ export const clearDefault = (tx: Tx, shop: ShopScope, kind: Address['kind']) =>
       returning ${COLUMNS}`,
   )
 
-/** By primary key. */
+/** Uses the primary key. */
 export const findAddress = (db: Db, shop: ShopScope, id: string) =>
   db.first(sql<Address>`select ${COLUMNS} from addresses where shop_id = ${shop.shop_id} and id = ${id}`)
 
-/** By primary key. */
+/** Uses the primary key. */
 export const lockAddress = (tx: Tx, shop: ShopScope, id: string) =>
   tx.first(
     sql<Address>`select ${COLUMNS} from addresses where shop_id = ${shop.shop_id} and id = ${id} for update`,
@@ -57,7 +58,8 @@ export interface AddressListQuery extends PageRequest {
   sort?: string | undefined
 }
 
-// As text and not as parameters: a cached plan can use addresses_of_shop only where it sees the condition.
+// The conditions are text and not parameters, because a cached plan can use addresses_of_shop only if the
+// plan sees the condition.
 const KINDS = {
   shop: sql<never>`and kind = 'shop'`,
   customer: sql<never>`and kind = 'customer'`,
@@ -65,7 +67,7 @@ const KINDS = {
 
 const ofKind = ({ kind }: AddressListQuery) => (kind ? KINDS[kind] : sql.empty)
 
-// As in the index addresses_found.
+// The same expression as in the index addresses_found.
 const SHOWN = sql<never>`(recipient_name || ' ' || company_name || ' ' || street || ' ' || zip || ' ' || city)`
 
 /** Newest first unless `sort` is given; indexes addresses_newest, addresses_by_… and addresses_of_shop. */
@@ -83,7 +85,7 @@ export const addressesWanted = (shop: ShopScope, query: AddressListQuery): ListS
     : undefined,
 })
 
-/** One row per address, by primary keys. */
+/** Returns one row per address. Uses the primary keys. */
 export const listAddresses = (
   db: Db,
   { shop_id }: ShopScope,
@@ -107,30 +109,36 @@ export const updateAddress = (db: Db, shop: ShopScope, id: string, address: Addr
       returning ${COLUMNS}`,
   )
 
-/** Any address of the shop's own besides this one; addresses_of_shop. */
+/** Returns any further address of the shop besides the given address. Uses index addresses_of_shop. */
 export const findOtherAddress = (tx: Tx, shop: ShopScope, id: string) =>
   tx.first(
     sql<{ id: string }>`
       select id from addresses where shop_id = ${shop.shop_id} and kind = 'shop' and id <> ${id} limit 1`,
   )
 
-/** Throws a violation of `warehouses_shop_id_address_id_fkey` while a warehouse has this address. */
+/** Throws a violation of `warehouses_shop_id_address_id_fkey` while a warehouse has the address. */
 export const deleteAddress = (db: Db, shop: ShopScope, id: string) =>
   db.first(
     sql<Address>`delete from addresses where shop_id = ${shop.shop_id} and id = ${id} returning ${COLUMNS}`,
   )
 
-/** Until the transaction ends, no other one can assign these addresses to a warehouse. By primary key. */
+/**
+ * Locks the addresses. Until the transaction ends, nobody else can assign the addresses to a warehouse. Uses
+ * the primary key.
+ */
 export const lockAddresses = (tx: Tx, shop: ShopScope, ids: readonly string[]) =>
   tx.run(
     sql`select from addresses where shop_id = ${shop.shop_id} and id = any(${ids}::uuid[]) order by id for update`,
   )
 
-/** The shop's own; addresses_of_shop. The caller has taken them off its warehouses. */
+/**
+ * Deletes the shop's own addresses. Uses index addresses_of_shop. The caller has removed the addresses from
+ * the shop's warehouses.
+ */
 export const deleteShopAddresses = (tx: Tx, { shop_id }: Pick<ShopScope, 'shop_id'>) =>
   tx.run(sql`delete from addresses where shop_id = ${shop_id} and kind = 'shop'`)
 
-/** By primary key, and the indexes of orders by address. */
+/** Uses the primary key, and the indexes of orders by address. */
 export const deleteBuyerAddresses = (tx: Tx, shop: ShopScope, ids: readonly string[]) =>
   tx.run(sql`
     delete from addresses a where shop_id = ${shop.shop_id} and kind = 'customer' and id = any(${ids}::uuid[])

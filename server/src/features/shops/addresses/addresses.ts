@@ -1,4 +1,5 @@
-// A shop's addresses: reading, storing, deleting and erasing them. Orders have copies of their own, which are erased separately.
+// Reads, stores, deletes and erases the addresses of a shop. Orders have separate copies, which are erased
+// separately.
 
 import type { Address, AddressCreate, AddressUpdate } from '@kontor/contract/shops/addresses/addresses'
 import { VAT_NUMBER_FORM } from '@kontor/contract/taxes/vat-number'
@@ -35,14 +36,17 @@ export async function getAddress(db: Db, shop: ShopScope, id: string): Promise<A
 export const pageOfAddresses = (db: Db, shop: ShopScope, query: AddressListQuery) =>
   pageOf(db, addressesWanted(shop, query), query, (ids) => listAddresses(db, shop, query.sort, ids))
 
-/** A shop has at most one default address of each kind: setting one clears the one before, which is returned as it was. */
+/**
+ * Clears the present default. A shop has at most one default address of each kind. Returns the former default
+ * in its state before the change.
+ */
 async function giveWay(tx: Tx, shop: ShopScope, kind: Address['kind']): Promise<Address | undefined> {
   await lockDefault(tx, shop, kind)
   const cleared = await clearDefault(tx, shop, kind)
   return cleared && { ...cleared, is_default: true }
 }
 
-/** What the audit log stores of an address. Of a buyer's address, nothing that identifies the buyer. */
+/** Returns the fields of an address for the audit log. The log stores nothing that identifies a buyer. */
 const auditedFields = ({
   kind,
   country,
@@ -75,15 +79,16 @@ async function auditDefault(
 }
 
 /**
- * A shop's number is printed on its invoices and switches taxes on. A word is none; the countries' own forms are looked at where it is typed in,
- * since registers change them.
+ * Refuses a VAT number without a digit. A shop's number is printed on invoices and switches taxes on, and a
+ * word is no number. The form fields check the formats of the countries, because registers change the
+ * formats.
  */
 export function refuseNoVatNumber({ vat_number }: Pick<Address, 'vat_number'>): void {
   if (vat_number.trim() !== '' && !/\d/.test(vat_number))
     throw invalidField('vat_number', VAT_NUMBER_FORM, 'format')
 }
 
-/** Refuses, at its field, a VAT number that cannot be one. */
+/** Refuses, at the field, an impossible VAT number. */
 export const createAddress = (db: Db, shop: ShopScope, body: AddressCreate): Promise<Address> =>
   db.transaction(async (tx) => {
     refuseNoVatNumber(body)
@@ -95,8 +100,8 @@ export const createAddress = (db: Db, shop: ShopScope, body: AddressCreate): Pro
   })
 
 /**
- * Changes the fields given. Locks the address. Refuses `not_found`, `stale` if it was changed meanwhile, and, at its field, a VAT number that cannot
- * be one; what was stored before that was checked may stay.
+ * Changes the given fields. Locks the address. Refuses `not_found`, `stale` if the address was changed in the
+ * meantime, and, at the field, an impossible VAT number. A number stored before this check existed may stay.
  */
 export const changeAddress = (db: Db, shop: ShopScope, id: string, body: AddressUpdate): Promise<Address> =>
   db.transaction(async (tx) => {
@@ -113,9 +118,10 @@ export const changeAddress = (db: Db, shop: ShopScope, id: string, body: Address
   })
 
 /**
- * Deletes an address. Orders keep their own copies, so only a warehouse that has the address prevents it, or that it is the default: its VAT number
- * is what makes the shop charge tax, which must not end without a word while another address could take its place. Locks the address. Refuses
- * `not_found`, and `in_use` for the shop's default while it has others, or while a warehouse has the address.
+ * Deletes an address. Orders keep their own copies, so an order never prevents the deletion. The VAT number
+ * of the default address makes the shop charge tax. Charging tax must not end silently while another address
+ * could become the default. Locks the address. Refuses `not_found`. Refuses `in_use` for the shop's default
+ * while the shop has further addresses, or while a warehouse has the address.
  */
 export const removeAddress = (db: Db, shop: ShopScope, id: string): Promise<void> =>
   db.transaction(async (tx) => {
@@ -133,13 +139,19 @@ export const removeAddress = (db: Db, shop: ShopScope, id: string): Promise<void
     await auditChange(tx, shop, { action: 'address.remove', subject_id: id, before })
   })
 
-/** Deletes those of `ids` that are buyers' addresses; the shop's own addresses stay, and so does any that an order or a warehouse has. */
+/**
+ * Deletes the buyers' addresses among `ids`. The shop's own addresses stay, and so does any address of an
+ * order or a warehouse.
+ */
 export async function eraseAddresses(tx: Tx, shop: ShopScope, ids: readonly string[]): Promise<void> {
   await lockAddresses(tx, shop, ids)
   await deleteBuyerAddresses(tx, shop, ids)
 }
 
-/** The addresses of a shop that cannot be restored. Its orders and invoices have copies, and its warehouses have none of them any more. */
+/**
+ * Deletes the addresses of a shop that cannot be restored. The shop's orders and invoices have copies, and
+ * the warehouses have none of the addresses any more.
+ */
 export async function eraseShopAddresses(tx: Tx, shop_id: string): Promise<void> {
   await deleteShopAddresses(tx, { shop_id })
 }

@@ -1,4 +1,4 @@
-// An account's own addresses. An order copies its addresses, so changing or deleting one changes no order.
+// An account's own addresses. An order copies addresses, so changing or deleting an address changes no order.
 
 import type { Address, AddressCreate, AddressUpdate } from '@kontor/contract/shops/addresses/addresses'
 import type { Db, Tx } from '../../../db/pool.ts'
@@ -23,7 +23,10 @@ import { refuseNoVatNumber } from './addresses.ts'
 /** More than anyone needs for parcels; each is read for every list. */
 const MAX_ADDRESSES = 200
 
-/** Throws `in_use` for an account with too many, `invalid_token` for one that was closed meanwhile, and, at its field, an invalid VAT number. */
+/**
+ * Throws `in_use` if the account has too many addresses, and `invalid_token` if the account was closed in the
+ * meantime. Throws, at the field, for an invalid VAT number.
+ */
 export const createOwnAddress = (db: Db, user_id: string, body: AddressCreate): Promise<Address> =>
   db.transaction(async (tx) => {
     refuseNoVatNumber(body)
@@ -50,7 +53,10 @@ export async function pageOfOwnAddresses(db: Db, user_id: string, query: OwnAddr
   return { data, total: counted!.total }
 }
 
-/** Changes the fields given. Locks the address. Refuses `not_found`, `stale`, and, at their fields, another kind and a VAT number that cannot be one. */
+/**
+ * Changes the given fields. Locks the address. Refuses `not_found`, `stale`, and, at the fields, another kind
+ * and an impossible VAT number.
+ */
 export const changeOwnAddress = (
   db: Db,
   user_id: string,
@@ -76,7 +82,7 @@ export async function removeOwnAddress(db: Db, user_id: string, id: string): Pro
   if ((await deleteOwnAddress(db, user_id, id)) === 0) throw apiError('not_found')
 }
 
-/** For an account that is closed: orders have copies of their own, which are the shops'. */
+/** Deletes the addresses of a closed account. Orders have separate copies, which belong to the shops. */
 export async function eraseOwnAddresses(tx: Tx, user_id: string): Promise<void> {
   await deleteOwnAddresses(tx, user_id)
 }

@@ -20,7 +20,10 @@ export interface NewEvent {
   caller_address: string
 }
 
-/** What the log calls people who have closed their accounts. Earlier events stay as they were sealed, and are only shown this way. */
+/**
+ * The name in the log for people who have closed their accounts. Earlier events stay sealed with the original
+ * name, and only the display changes.
+ */
 const CLOSED = 'Closed account'
 
 /** The actor's name is stored with the event, because the log must still show it when the account is gone. */
@@ -47,11 +50,11 @@ export interface AuditQuery extends PageRequest {
   to?: string | undefined
 }
 
-/** Whether this uuid is the id of an account that was closed. By primary key. */
+/** True if the uuid is the id of a closed account. Uses the primary key. */
 const isClosed = (id: Statement<unknown>) => sql<never>`
   exists (select from users u where u.id = ${id} and u.closed_at is not null)`
 
-// An archive may name a user by what is no id.
+// An archive may name a user by a text that is no id.
 const SUBJECT_UUID = sql<never>`case when subject_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then subject_id::uuid end`
 
 const wanted = ({ shop_id }: ShopScope, query: AuditQuery) => sql`
@@ -64,7 +67,9 @@ const wanted = ({ shop_id }: ShopScope, query: AuditQuery) => sql`
   ${query.from ? sql`and created_at >= ${query.from}::timestamptz` : sql.empty}
   ${query.to ? sql`and created_at < ${query.to}::timestamptz` : sql.empty}`
 
-/** One row per event, newest first; by index audit_events_listed, or by the index of a field that is filtered by. */
+/**
+ * Returns one row per event, newest first. Uses index audit_events_listed, or the index of a filtered field.
+ */
 export const listEvents = (db: Db, shop: ShopScope, query: AuditQuery) =>
   db.rows(
     sql<AuditEvent>`

@@ -1,8 +1,8 @@
-// Which part of a change goes into the log: the fields that differ, with secrets left out and long texts cut.
+// Selects the part of a change for the log: the fields that differ. Leaves out secrets and cuts long texts.
 
 export type Fields = Readonly<Record<string, unknown>>
 
-/** Timestamps that are not logged: the event's own time says the same. */
+/** The log leaves out these timestamps, because the time of the event says the same. */
 const NOT_LOGGED = new Set(['updated_at', 'created_at'])
 const SECRET = /secret|password|token|challenge|private|sealed|_hash$|_last4$/
 const MAX_TEXT_LENGTH = 2000
@@ -22,7 +22,10 @@ const redactedFields = (fields: Fields, names: readonly string[]) =>
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
 
-/** Both rows reduced to the fields that differ; undefined if none does. Where one row is null, the other is given with all its fields. */
+/**
+ * Reduces both rows to the fields that differ. Returns undefined if no field differs. If one row is null,
+ * returns the remaining row with all fields.
+ */
 export function changedFields(
   before: Fields | null,
   after: Fields | null,

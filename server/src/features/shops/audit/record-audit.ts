@@ -1,5 +1,5 @@
-// Writing into the audit log, in the same transaction as the change that is logged: no privileged change goes without its event, and a
-// change that was rolled back leaves no event.
+// Writes the audit log in the transaction of the logged change. No privileged change goes without an event,
+// and a change rolled back leaves no event.
 
 import { type AuditAction, subjectKindOf } from '@kontor/contract/shops/audit'
 import type { Tx } from '../../../db/pool.ts'
@@ -9,26 +9,29 @@ import { insertEvent } from './audit.queries.ts'
 import { changedFields, type Fields } from './changed-fields.ts'
 
 export interface AuditSubject {
-  /** Says of what kind the subject is: see `AUDIT_SUBJECTS`. */
+  /** Decides the kind of the subject: see `AUDIT_SUBJECTS`. */
   action: AuditAction
   subject_id: string
   /** A name a person would recognise the subject by: a title, an order number. Never the buyer's name. */
   subject_label?: string
-  /** The row before and after the change. Of two rows only the fields that differ are stored; secrets never are. No personal data of buyers, but the addresses of an order that
-   * give access to what was bought. */
+  /**
+   * The row before and after the change. If both rows exist, only the fields that differ are stored. Secrets
+   * are never stored. The only personal data of buyers are the addresses of an order that give access to
+   * bought goods.
+   */
   before?: Fields | null
   after?: Fields | null
 }
 
 export interface Audited extends AuditSubject {
   shop_id: string
-  /** Null: the system or an outside party did it. */
+  /** Null if the system or an outside party made the change. */
   actor_user_id: string | null
-  /** The request that caused it, if there is one. */
+  /** The request that caused the change, if any. */
   caller?: Caller | undefined
 }
 
-/** Writes one event. Writes nothing where both rows are given and do not differ. */
+/** Writes one event. Writes nothing if both rows are given and do not differ. */
 export async function recordAudit(tx: Tx, audited: Audited): Promise<void> {
   const { shop_id, actor_user_id, action, subject_id, subject_label = '', caller } = audited
   const changed = changedFields(audited.before ?? null, audited.after ?? null)
@@ -46,7 +49,7 @@ export async function recordAudit(tx: Tx, audited: Audited): Promise<void> {
   })
 }
 
-/** Writes the event of a change that a member of the shop makes. */
+/** Writes the event of a change made by a member of the shop. */
 export const auditChange = (
   tx: Tx,
   { shop_id, user_id, caller }: ShopScope,
@@ -55,7 +58,10 @@ export const auditChange = (
 
 type SavedKind = 'customer_group' | 'discount' | 'price_list' | 'shipping_rate_template' | 'warehouse'
 
-/** Writes the event of a record that a member has made or changed; `before` is null for a new one. `auditedOf`: what the log stores of it. */
+/**
+ * Writes the event of a record made or changed by a member. `before` is null for a new record. `auditedOf`
+ * selects the fields stored in the log.
+ */
 export const auditSaved = <Row extends { id: string; title: string }>(
   tx: Tx,
   shop: ShopScope,

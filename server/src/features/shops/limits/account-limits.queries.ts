@@ -1,4 +1,5 @@
-// The SQL of what an account takes, over all of its shops. An account is a user, and the shops are those it was given or made.
+// Sums the usage of an account over all of the account's shops. An account is a user, and the account's shops
+// are the shops given to or made by the user.
 
 import { RESTORABLE_DAYS } from '@kontor/contract/shops/deleted-shops'
 import type { Db, Tx } from '../../../db/pool.ts'
@@ -8,7 +9,7 @@ import { sql } from '../../../db/sql.ts'
 export const lockShopsOfAccount = (tx: Tx, user_id: string) =>
   tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`shops of ${user_id}`}, 0))`)
 
-/** Whether a shop `s` counts: it is not deleted, or can be restored. */
+/** True if a shop `s` counts: the shop is not deleted, or can be restored. */
 export const COUNTS = sql`(s.archived_at is null or s.archived_at > now() - make_interval(days => ${RESTORABLE_DAYS}))`
 
 export const countShopsOfAccount = (db: Db, user_id: string) =>
@@ -17,7 +18,7 @@ export const countShopsOfAccount = (db: Db, user_id: string) =>
       select count(*)::int as count from shops s where s.account_user_id = ${user_id} and ${COUNTS}`,
   )
 
-/** Any import that makes a shop of the account; shop_imports_listed. */
+/** Finds any import that makes a shop of the account. Uses index shop_imports_listed. */
 export const findShopImport = (db: Db, user_id: string) =>
   db.first(
     sql<{
@@ -25,14 +26,14 @@ export const findShopImport = (db: Db, user_id: string) =>
     }>`select id from shop_imports where user_id = ${user_id} and status = 'importing' limit 1`,
   )
 
-/** Serialises adding files to shops of this shop's account until the transaction ends. By primary key. */
+/** Lets only one transaction at a time add files to shops of the shop's account. Uses the primary key. */
 export const lockFilesOfAccount = (tx: Tx, shop_id: string) =>
   tx.run(sql`
     select pg_advisory_xact_lock(hashtextextended('files of ' || account_user_id, 0)) from shops where id = ${shop_id}`)
 
 /**
- * The bytes of all files of an account, which is named itself or by one of its shops: pictures, downloads, what uploads were announced with, and tables
- * that wait to be imported.
+ * Sums the bytes of all files of an account, named directly or by a shop of the account. Counts pictures,
+ * downloads, announced uploads, and tables waiting for import.
  */
 export const sumAccountFiles = (db: Db, { user_id, shop_id }: { user_id?: string; shop_id?: string }) =>
   db.first(
@@ -48,7 +49,9 @@ export const sumAccountFiles = (db: Db, { user_id, shop_id }: { user_id?: string
         and ${COUNTS}`,
   )
 
-/** The bytes of all stored archives and exported tables of an account, which is named by one of its shops. */
+/**
+ * Sums the bytes of all stored archives and exported tables of an account, named by a shop of the account.
+ */
 export const sumAccountExports = (db: Db, shop_id: string) =>
   db.first(
     sql<{ bytes: number }>`

@@ -1,5 +1,6 @@
-// What an account may take of the installation, all of its shops together: how many shops, and how many bytes of files and of archives. Deleted shops
-// count for as long as they can be restored, since until then their files stay.
+// Limits the usage of an account over all of the account's shops: the number of shops, and the bytes of files
+// and archives. Deleted shops count as long as somebody can restore them, because their files stay until
+// then.
 
 import { RESTORABLE_DAYS } from '@kontor/contract/shops/deleted-shops'
 import type { Config } from '../../../config.ts'
@@ -21,8 +22,8 @@ export const inMegabytes = (bytes: number): string =>
 export type ShopLimit = Pick<Config, 'max_shops_of_account' | 'is_mailbox_on'>
 
 /**
- * What refuses another shop; undefined if there is room. An account with a real payment has room for any number of shops.
- * Until the transaction ends the account can get no other shop.
+ * Returns the reason to refuse another shop, or undefined if the account has room. An account with a real
+ * payment has room for any number of shops. The account can get no further shop until the transaction ends.
  */
 export async function tooManyShops(tx: Tx, user_id: string, config: ShopLimit): Promise<string | undefined> {
   const { max_shops_of_account: most } = config
@@ -35,19 +36,25 @@ export async function tooManyShops(tx: Tx, user_id: string, config: ShopLimit): 
 
 export const RUNNING_IMPORT = 'A shop is being imported. Wait until the import is complete, or cancel it.'
 
-/** Refuses `in_use` while an import makes a shop of the account: until it ends, `tooManyShops` would wait. */
+/**
+ * Refuses `in_use` while an import makes a shop of the account, because `tooManyShops` would wait for the
+ * import.
+ */
 export async function refuseDuringImport(db: Db, user_id: string): Promise<void> {
   if (await findShopImport(db, user_id))
     throw apiError('in_use', 'A shop is being imported. Wait until the import is complete.')
 }
 
-/** The bytes of all files of an account, which is named itself or by one of its shops. */
+/** Returns the bytes of all files of an account, named directly or by a shop of the account. */
 export const bytesOfFiles = async (
   db: Db,
   account: { user_id: string } | { shop_id: string },
 ): Promise<number> => (await sumAccountFiles(db, account))?.bytes ?? 0
 
-/** Why no further archive or table is stored, if those of the shop's account take too much; undefined if there is room. */
+/**
+ * Returns the reason to store no further archive or table if the archives of the shop's account take too much
+ * room. Returns undefined if the account has room.
+ */
 export async function whyArchivesAreFull(
   db: Db,
   shop_id: string,
@@ -58,11 +65,13 @@ export async function whyArchivesAreFull(
   return `The archives of an account can take up at most ${inMegabytes(max_bytes)}. They are deleted after a day; try again then.`
 }
 
-/** The rule where the files of all shops of an account have no room for more. */
+/** Returns the message for an account whose files have no room left. */
 export const accountIsFull = (max_bytes: number): string =>
   `The files of all shops of an account can take up at most ${inMegabytes(max_bytes)}. Delete some, or make these smaller.`
 
-/** Refuses an upload of so many bytes where the files of all shops of the shop's account would take more than they may. */
+/**
+ * Refuses an upload of the given size if the files of all shops of the shop's account would exceed the limit.
+ */
 export async function refuseFullAccount(
   db: Db,
   shop_id: string,
@@ -73,7 +82,10 @@ export async function refuseFullAccount(
     throw invalidField(field, accountIsFull(max_bytes))
 }
 
-/** The same where the files are stored, in their transaction: until it ends, no other is stored for the account. */
+/**
+ * Like `refuseFullAccount`, in the transaction that stores the files. Until the transaction ends, nobody else
+ * stores files for the account.
+ */
 export async function takeRoomOfAccount(
   tx: Tx,
   shop_id: string,

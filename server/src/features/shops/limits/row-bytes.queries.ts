@@ -1,5 +1,6 @@
-// The SQL of how many bytes the rows of an account take, over all of its shops: what its members write. Not counted is what sales write, because orders
-// must go on, and of the audit log, which nobody can shorten, only the last days.
+// Sums the bytes of an account's rows over all of the account's shops. Rows written by members count. Rows
+// written by sales do not count, because orders must go on. Of the audit log, which nobody can shorten, only
+// the last days count.
 
 import type { Db } from '../../../db/pool.ts'
 import { type Statement, sql } from '../../../db/sql.ts'
@@ -51,7 +52,7 @@ export interface CountedTable {
   columns: string[]
 }
 
-/** The tables of shops, as the database has them. */
+/** Lists the tables of shops from the database's catalogue. */
 export const listCountedTables = (db: Db) =>
   db.rows(
     sql<CountedTable>`
@@ -61,19 +62,19 @@ export const listCountedTables = (db: Db) =>
       group by c.relname having bool_or(a.attname = 'shop_id')`,
   )
 
-/** Head, keys, numbers and times of a row, and its share of the indexes. */
+/** The estimate covers the head, keys, numbers and times of a row, and the row's share of the indexes. */
 const BYTES_OF_ROW = 200
 
 const AUDITED_DAYS = 30
 
-/** What is stored of a value, which is not read for it. */
+/** Selects the stored size of a value without reading the value. */
 const sizeOf = (column: string) => sql<never>`coalesce(pg_column_size(t.${sql.ident(column)}), 0)`
 
 const sumOf = ({ name, columns }: CountedTable): Statement<unknown> => sql`
   select sum(${sql.join([sql`${BYTES_OF_ROW}::int`, ...columns.map(sizeOf)], ' + ')}) as bytes from ${sql.ident(name)} t
   where t.shop_id = s.id ${name === 'audit_events' ? sql`and t.created_at > now() - make_interval(days => ${AUDITED_DAYS})` : sql.empty}`
 
-/** By the keys of the tables, which begin with the shop, and audit_events_listed. */
+/** Uses the keys of the tables, which begin with the shop, and index audit_events_listed. */
 export const sumRowBytes = async (
   db: Db,
   account_id: string,

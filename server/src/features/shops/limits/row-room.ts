@@ -14,7 +14,7 @@ import { type CountedTable, listCountedTables, sumRowBytes } from './row-bytes.q
 const FASTEST_BYTES_PER_MS = 20_000
 /** An account without room may have deleted a shop, or got more from the operator. */
 const LOOK_AGAIN_MS = 1000
-/** Counting takes at most one of so many parts of the time. */
+/** After a count, the account waits for this multiple of the time taken by the count. */
 const SHARE_OF_TIME = 5
 /** How long a change waits for the count. */
 const PATIENCE_MS = 2000
@@ -26,7 +26,7 @@ export const accountRowsAreFull = (max_bytes: number): string =>
 export interface RowRoom {
   /** Refuses `unavailable` while the disk is nearly full, and `in_use` if the shop's account has stored as much as it may. */
   refuse(shop_id: string | undefined): Promise<void>
-  /** Whether the shop's account may store more. */
+  /** Returns true if the shop's account may store more. */
   isLeft(shop_id: string): Promise<boolean>
 }
 
@@ -62,7 +62,10 @@ export function makeRowRoom(
     return left > 0
   }
 
-  /** What was known last counts where counting takes long or fails: a merchant with much data does not wait for it. */
+  /**
+   * If counting takes long or fails, the last known result counts. A merchant with much data does not wait
+   * for the count.
+   */
   async function isLeft(shop_id: string): Promise<boolean> {
     const { account_id } = await parties.ofShop(shop_id)
     const last = known.get(account_id)

@@ -5,7 +5,7 @@ import type { MailLanguage } from './mail-texts.ts'
 interface AddressChangeTexts {
   title: string
   text: (facts: { shop: string; number: string }) => string
-  /** Nobody at the former address need have asked for it. */
+  /** Nobody at the former address may have asked for the change. */
   advice: string
   footer: (shop: string) => string
 }

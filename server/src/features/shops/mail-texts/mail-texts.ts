@@ -1,4 +1,4 @@
-// The texts that every language has to provide for mails about orders, and the facts they are written from.
+// The texts required from every language for mails about orders, and the facts for writing the texts.
 
 import type { Order } from '@kontor/contract/orders/orders'
 import type { MailTextId } from '@kontor/contract/shops/mail-texts'
@@ -7,102 +7,109 @@ import type { ShopPage } from '@kontor/contract/shops/shops'
 export type MailLanguage = Order['language']
 
 /**
- * The mails that buyers get. `received`: the order has arrived and is not paid yet. `failed`: the bank did not send money that was on its way.
- * `edited`: the shop has changed the paid order, and waits for the difference; or that change is made now.
+ * The mails to buyers. `received`: the order has arrived and is not paid yet. `failed`: the bank did not send
+ * money that was on the way. `edited`: the shop has changed the paid order and waits for the difference, or
+ * the shop makes the change now.
  */
 export type BuyerMail = Exclude<MailTextId, 'partially_refunded' | 'gift_card'>
 
 export interface MailFacts {
   shop: string
   number: string
-  /** Formatted with its currency. */
+  /** Formatted with the currency. */
   total: string
-  /** The refund's amount, or the difference to pay for an edit, formatted with its currency. */
+  /** The amount of the refund, or the difference to pay for an edit, formatted with the currency. */
   amount: string
   /** Until when the difference for an edit can be paid, date and time in words; undefined in other mails. */
   until: string | undefined
-  /** Of an edit that is made: its difference was paid, is refunded, or is none. Undefined while it waits to be paid, and in other mails. */
+  /**
+   * The outcome of a completed edit: the difference was paid, is refunded, or is zero. Undefined while the
+   * edit waits for payment, and in all further mails.
+   */
   edit_outcome: 'paid' | 'refunded' | 'even' | undefined
-  /** Whether the order costs nothing, so that no mail about it speaks of a payment. */
+  /** True if the order costs nothing, so no mail about the order mentions a payment. */
   is_free: boolean
-  /** Whether gift cards pay for all of it. */
+  /** True if gift cards pay for the whole order. */
   is_by_cards: boolean
-  /** Whether gift cards pay for some of it, or all. */
+  /** True if gift cards pay for a part of the order, or for the whole order. */
   has_cards: boolean
-  /** Whether the buyer has paid anything. */
+  /** True if the buyer has paid anything. */
   is_paid: boolean
-  /** Whether the buyer has done everything to pay and the bank has yet to send the money. */
+  /** True if the buyer has done everything to pay and the bank has yet to send the money. */
   is_money_on_its_way: boolean
-  /** Whether a person has cancelled the order, so that late money is refunded and does not reopen it. */
+  /** True if a person has cancelled the order. Late money is then refunded and does not reopen the order. */
   is_called_off: boolean
-  /** Whether the mail leads to paying the order. */
+  /** True if the mail leads to paying the order. */
   can_pay: boolean
-  /** Whether the order waits to be paid, by card or not. */
+  /** True if the order waits for payment, by card or not. */
   is_open: boolean
-  /** Whether all that was paid is refunded including this refund. */
+  /** True if the refunds, with this refund, cover everything paid. */
   is_all: boolean
-  /** Whether the refund returns a payment that came too late or twice, so that nothing was bought with it. */
+  /** True if the refund returns a payment that came too late or twice, and therefore bought nothing. */
   is_surplus: boolean
-  /** Whether the money was taken by hand, so that the shop itself has to pay it back. */
+  /** True if the money was taken by hand, so the shop has to pay the money back. */
   is_by_hand: boolean
-  /** What of the refund was credited to gift cards, formatted with its currency; '' if nothing was. */
+  /** The part of the refund credited to gift cards, formatted with the currency. Empty if no part was. */
   to_cards: string
   is_all_to_cards: boolean
-  /** Whether the invoice is attached; to the mail about a refund, its credit note. */
+  /** True if the invoice is attached, or the credit note in the mail about a refund. */
   has_invoice: boolean
-  /** Whether the receipt of the gift cards that were bought is attached. */
+  /** True if the receipt of the bought gift cards is attached. */
   has_receipt: boolean
-  /** Whether the credit note of what an edit has removed is attached. */
+  /** True if the credit note for goods removed by an edit is attached. */
   has_credit_note: boolean
-  /** Whether an answer to the mail reaches the shop. */
+  /** True if an answer to the mail reaches the shop. */
   can_answer: boolean
-  /** Whether anything in the paid order is still to be shipped. */
+  /** True if anything in the paid order is still to be shipped. */
   ships: boolean
 }
 
 export interface MailMessages {
   subject: (kind: BuyerMail, facts: MailFacts) => string
   title: (kind: BuyerMail, facts: MailFacts) => string
-  /** The opening, which a shop can write itself; the sentences that follow it in its paragraph, or ''; then further paragraphs. */
+  /**
+   * The opening, which a shop can replace, then the sentences that follow in the same paragraph, or '', then
+   * further paragraphs.
+   */
   texts: Record<BuyerMail, (facts: MailFacts) => string[]>
-  /** The same of `edited` once the edit is made; a shop writes none of it itself. */
+  /** The texts of `edited` after the edit is made. A shop cannot replace these texts. */
   edit_done: (facts: MailFacts) => string[]
   goods: string
   shipping: string
-  /** For the tax where the rows above it include it. */
+  /** For tax included in the rows above. */
   tax_within: string
   net_goods: string
   net_shipping: string
   tax: string
-  /** Why there is no tax: a sentence, in words for the buyer and for the shop. */
+  /** The reason for no tax, as a sentence for the buyer and for the shop. */
   reverse_charge: string
   zero_rated: string
   no_tax: string
   tax_at: (label: string, rate: string, taxable: string) => string
   total: string
   bought: string
-  /** Above the goods that were sent, if those are not all of the order. */
+  /** The heading above the sent goods, if the order has more goods. */
   sent: string
   refund_details: string
   withheld: string
   amount_at: (rate: string) => string
-  /** What was set off against items that were added to the order. */
+  /** The amount set off against items added to the order. */
   set_off: string
-  /** Beside an item of the order: how many of its units were removed. */
+  /** The number of removed units, beside an item of the order. */
   removed: (quantity: number) => string
-  /** What an edit adds to the order, and what it removes: quantities and titles. */
+  /** The quantities and titles that an edit adds to the order and removes. */
   edit_adds: (goods: string) => string
   edit_removes: (goods: string) => string
   refund_total: string
   ship_to: string
   downloads: string
   license_key: string
-  /** In place of a key that looks like an address. */
+  /** Replaces a key that looks like an address. */
   key_on_page: string
   download: (title: string) => string
   downloads_end: string
   keep_private: string
-  /** What the buyer of digital goods agreed to at the checkout. */
+  /** The terms to which the buyer of digital goods agreed at the checkout. */
   digital_consent: string
   tracking_number: (number: string) => string
   follow: string
@@ -124,11 +131,11 @@ export interface MailMessages {
     open: string
     footer: (shop: string) => string
   }
-  /** The links to the shop's legal pages, as the storefront calls them. */
+  /** The links to the shop's legal pages, with the names from the storefront. */
   pages: Record<ShopPage, string>
-  /** The words on the way to the withdrawal function: section 356a BGB has them. */
+  /** The words on the way to the withdrawal function, from section 356a BGB. */
   withdraw: string
-  /** The mail with the code that logs in to the store. */
+  /** The mail with the code to log in to the store. */
   login_code: {
     subject: (shop: string) => string
     title: string
@@ -140,7 +147,7 @@ export interface MailMessages {
   acknowledgement: AcknowledgementMessages
 }
 
-/** Of the mail that acknowledges a withdrawal. `received_on` is the date and time in words. */
+/** The texts of the mail that acknowledges a withdrawal. `received_on` is the date and time in words. */
 export interface AcknowledgementMessages {
   subject: (shop: string) => string
   title: string
@@ -156,7 +163,7 @@ export interface AcknowledgementMessages {
   footer: (shop: string) => string
 }
 
-/** Of the mails to the shop's members. */
+/** The texts of the mails to the shop's members. */
 export interface OfficeMailMessages {
   new_order: {
     subject: (facts: Pick<MailFacts, 'shop' | 'number' | 'total'>) => string
@@ -165,9 +172,9 @@ export interface OfficeMailMessages {
     note: (text: string) => string
     open: string
   }
-  /** The first paragraph about a test sale, which has TEST in its subject, too. */
+  /** The first paragraph about a test sale. The subject of the mail has TEST, too. */
   test_sale: string
-  /** An edit that waited for its payment is paid; until then the order was not to be shipped. */
+  /** An edit that waited for payment is paid. Before the payment, nobody was to ship the order. */
   edit_paid: {
     subject: (facts: Pick<MailFacts, 'shop' | 'number' | 'amount'>) => string
     title: (facts: Pick<MailFacts, 'number'>) => string

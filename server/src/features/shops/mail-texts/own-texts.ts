@@ -1,5 +1,6 @@
-// The subject and the opening of mails to buyers, as they are built in and as a shop writes them itself. What an order's state demands (what is to be
-// paid or refunded, what is attached, amounts, links) follows the opening and is always built in, so that no text of a shop can contradict it.
+// The subject and the opening of mails to buyers, in the built-in version and in the shop's version. The
+// facts that an order's state demands (payments, refunds, attachments, amounts, links) follow the opening.
+// These facts are always built in, so no text of a shop can contradict them.
 
 import { MAIL_TEXT_IDS, type MailTextId } from '@kontor/contract/shops/mail-texts'
 import { STORE_LANGUAGES } from '@kontor/contract/storefront/store-languages'
@@ -13,10 +14,13 @@ export interface BuiltInText {
   place: number
 }
 
-/** By id and field, such as `paid subject`, in the language of the mail. */
+/** The texts by id and field, for example `paid subject`, in the language of the mail. */
 export type OwnTexts = Readonly<Record<string, string>>
 
-/** Placeholders in place of an order's facts. None of the switches changes a subject or an opening but `is_all`, for refunds. */
+/**
+ * Placeholders instead of an order's facts. No switch changes a subject or an opening, except `is_all` for
+ * refunds.
+ */
 const PLACEHOLDERS: MailFacts = {
   shop: '{shop}',
   number: '{order_number}',
@@ -72,7 +76,10 @@ export const BUILT_IN_TEXTS = Object.fromEntries(
 export const builtInText = (language: MailLanguage, id: string, field: string): string | undefined =>
   BUILT_IN_TEXTS[language].find((one) => one.id === id && one.field === field)?.text
 
-/** Undefined for a mail that is only built in: about a payment that came too late or twice, and about an edit that is made. */
+/**
+ * Returns undefined for a mail that is only built in: about a payment that came too late or twice, and about
+ * a completed edit.
+ */
 export const textIdOf = (
   kind: BuyerMail,
   { is_all, is_surplus, edit_outcome }: Pick<MailFacts, 'is_all' | 'is_surplus' | 'edit_outcome'>,
@@ -85,7 +92,7 @@ export const textIdOf = (
 
 const PLACEHOLDER = /\{(\w+)\}/g
 
-/** `values` by placeholder. What is none of them stays as it is. */
+/** Replaces placeholders by `values`. Text without a known placeholder stays unchanged. */
 export function fillIn(text: string, values: Readonly<Record<string, string>>): string {
   const known = new Map(Object.entries(values))
   return text.replace(PLACEHOLDER, (whole, name: string) => known.get(name) ?? whole)
@@ -102,7 +109,10 @@ export const paragraphsOf = (text: string): string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== '')
 
-/** The paragraphs of a mail. The built-in opening shares one with the sentence that follows it; `own` replaces the opening. */
+/**
+ * Returns the paragraphs of a mail. The built-in opening shares a paragraph with the following sentence.
+ * `own` replaces the opening.
+ */
 export function openingWith(
   [opening = '', following = '', ...further]: readonly string[],
   own: string | undefined,

@@ -1,4 +1,4 @@
-// Changing a member's role in a shop. It takes effect with the member's next request.
+// Changes a member's role in a shop. The new role takes effect with the member's next request.
 
 import type { ShopRole, ShopUser } from '@kontor/contract/shops/shop-users'
 import type { Db } from '../../../db/pool.ts'

@@ -1,6 +1,7 @@
-// Inviting a person to a shop. What is invited is an address or key, not an account: whether there is an account is neither checked nor disclosed,
-// and only a user who proves the address or key gets in. For the same reason an id that an invitation has shown cannot be added; an id is accepted
-// only if its holder must have passed it on (`isIdFromHolder`).
+// Invites a person to a shop. The shop invites an address or key, not an account. The server neither checks
+// nor discloses whether an account exists, and only a user who proves the address or key gets in. For the
+// same reason a shop cannot add an id shown by an invitation. The server accepts an id only if the holder
+// must have passed the id on (`isIdFromHolder`).
 
 import type { ShopRole, ShopUser, ShopUserCreate } from '@kontor/contract/shops/shop-users'
 import type { OfficeLanguage } from '@kontor/contract/storefront/store-languages'
@@ -80,11 +81,11 @@ async function invite(
   const invitation = await insertInvitation(tx, { shop_id, kind, subject, role }, DAYS)
   if (invitation === undefined) throw apiError('in_use', IS_INVITED)
   const invited = await findInvited(tx, shop_id, invitation.id)
-  // The account of a member has got this address in between.
+  // The account of a member has gained the address in between.
   if (invited === undefined) throw apiError('in_use', IS_MEMBER)
   await refuseUnlessManagingPerson(tx, shop, own_role, invited.user_id)
   if (is_full) {
-    // The response is the same, since it must not disclose the invitations of other shops.
+    // The response is the same, because the response must not disclose the invitations of other shops.
     await deleteInvitation(tx, shop_id, invitation.id)
     return invited
   }
@@ -99,9 +100,10 @@ async function invite(
 }
 
 /**
- * Locks the team. Refuses `forbidden` if the caller may not manage the role, or another invitation of the same person, `in_use` where the person is a
- * member or invited already or the shop has 200 open invitations, `rate_limited`, and, at its field, a text that is no key or account. Stores nothing
- * if the address or key has 100 open invitations.
+ * Locks the team. Refuses `forbidden` if the caller may not manage the role, or another invitation of the
+ * same person. Refuses `in_use` if the person is a member or already invited, or if the shop has 200 open
+ * invitations. Refuses `rate_limited`, and, at the field, a text that is no key or account. Stores nothing if
+ * the address or key has 100 open invitations.
  */
 export function inviteMember(
   { db, config }: Pick<BoundPlatform, 'db' | 'config'>,
@@ -123,8 +125,9 @@ export function inviteMember(
 }
 
 /**
- * Renews an invitation and sends its mail again. Locks the team. Refuses `in_use` if the person has joined already, or the shop has 200 others open. One
- * that has expired stays so if the address or key has 100 open invitations.
+ * Renews an invitation and sends the mail again. Locks the team. Refuses `in_use` if the person has already
+ * joined, or if the shop has 200 further open invitations. An expired invitation stays expired if the address
+ * or key has 100 open invitations.
  */
 export const inviteAgain = (
   { db, config }: Pick<BoundPlatform, 'db' | 'config'>,
@@ -137,10 +140,10 @@ export const inviteAgain = (
     await refuseUnlessManagingPerson(tx, shop, own_role, person.user_id)
     if (!person.is_pending) throw apiError('in_use', IS_MEMBER)
     const renewed = await renewInvitations(tx, shop.shop_id, person.user_id, DAYS)
-    // One that had expired is open again.
+    // An expired invitation is open again.
     if ((await countOpenInvitations(tx, shop.shop_id))!.count > MAX_OPEN) throw apiError('in_use', TOO_MANY)
     const invited = await getInTeam(tx, shop, person.user_id)
-    // The response is the same, as it is where a person is invited.
+    // The response is the same as after the first invitation.
     for (const { id, kind, subject, role, was_open } of renewed)
       if (!was_open && (await countInvitationsTo(tx, { kind, subject }))!.count > MAX_OPEN_TO_PERSON)
         await expireInvitation(tx, shop.shop_id, id)
@@ -153,7 +156,10 @@ export const inviteAgain = (
     return invited
   })
 
-/** Deletes invitations that ended long ago, notes of mails that no limit counts any more, and reserved user ids that are not needed. */
+/**
+ * Deletes invitations that ended long ago, records of mails past every limit, and reserved user ids without
+ * use.
+ */
 export async function cleanUpInvitations(db: Db): Promise<void> {
   await deleteInBatches((limit) => deleteOldInvitations(db, limit))
   await deleteInBatches((limit) => deleteOldMailNotes(db, limit))

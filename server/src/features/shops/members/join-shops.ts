@@ -1,5 +1,6 @@
-// Joining shops: those an account is invited to, and the one it creates. Invitations are matched with addresses and keys that the account has proved,
-// never with ones it has only claimed, so no account can get into a shop, or take another's place, by an address that is not its own.
+// Joins an account to inviting shops, and to a shop created by the account. The server matches invitations
+// with addresses and keys proved by the account, never with claimed addresses or keys. No account can
+// therefore get into a shop, or take a stranger's place, with a foreign address.
 
 import type { FastifyBaseLogger } from 'fastify'
 import type { Tx, UnboundDb } from '../../../db/pool.ts'
@@ -14,13 +15,13 @@ import {
   tryLockTeam,
 } from './members.queries.ts'
 
-/** Any shop can invite any account, so that joining all of them could take longer than a login may. */
+/** Any shop can invite any account. Joining all shops could therefore take longer than a login may. */
 const MAX_INVITATIONS = 20
 
 async function joinShop(tx: Tx, shop_id: string, user_id: string): Promise<void> {
-  // If the team is being changed, the next call joins it.
+  // If somebody is changing the team, the next call joins the account.
   if (!(await tryLockTeam(tx, shop_id))!.is_locked) return
-  // None if it was withdrawn in between, or used by another login of the same account.
+  // No row if the invitation was withdrawn in between, or used by a second login of the account.
   const taken = await takeInvitations(tx, shop_id, user_id)
   if (
     taken === undefined ||
@@ -39,14 +40,15 @@ async function joinShop(tx: Tx, shop_id: string, user_id: string): Promise<void>
 }
 
 /**
- * Makes the account a member of shops it is invited to, at most 20 per call; where it is a member already, its role stays. It has access to the others
- * too (`shop_roles`), so an error is only logged, and the rest left to the next call. Each shop is a transaction of its own.
+ * Makes the account a member of inviting shops, at most 20 per call. In a shop where the account is already a
+ * member, the role stays. The account has access to the remaining shops too (`shop_roles`). An error is
+ * therefore only logged, and the next call joins the rest. Each shop is a separate transaction.
  */
 export async function joinShops(
   { db: unbound, log }: { db: UnboundDb; log: FastifyBaseLogger },
   user_id: string,
 ): Promise<void> {
-  // For the platform, since the invitations may be of any shops.
+  // The platform connection reads invitations of any shop.
   const db = unbound.forPlatform()
   try {
     for (const { shop_id } of await listOpenInvitations(db, user_id, MAX_INVITATIONS))
@@ -56,9 +58,9 @@ export async function joinShops(
   }
 }
 
-/** Makes the account that creates a shop its first member, as an owner. */
+/** Makes the account that creates a shop the first member, as an owner. */
 export async function addOwner(tx: Tx, shop_id: string, user_id: string): Promise<void> {
-  // Only an account that is closed at this moment cannot become a member of a new shop.
+  // Only an account being closed at this moment cannot become a member of a new shop.
   if ((await insertMember(tx, shop_id, user_id, { role: 'owner', by_invitation: false })) === 0)
     throw apiError('invalid_token')
 }

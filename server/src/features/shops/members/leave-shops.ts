@@ -16,7 +16,7 @@ import {
 
 export { listMemberships, lockTeam, type Membership }
 
-/** The account's shops at present; undefined if one of them is not among those that are `known`. */
+/** Returns the account's present shops, or undefined if a shop is missing from `known`. */
 async function listOnlyKnown(
   tx: Tx,
   user_id: string,
@@ -27,21 +27,27 @@ async function listOnlyKnown(
   return present.every(({ shop_id }) => ids.has(shop_id)) ? present : undefined
 }
 
-/** Locks the teams of all shops of the account, in order of id. Undefined if it joined another meanwhile. */
+/**
+ * Locks the teams of all shops of the account, in order of id. Returns undefined if the account joined
+ * another shop in the meantime.
+ */
 export async function lockMemberships(tx: Tx, user_id: string): Promise<Membership[] | undefined> {
   const before = await listMemberships(tx, user_id)
   for (const { shop_id } of before) await lockTeam(tx, shop_id)
   return listOnlyKnown(tx, user_id, before)
 }
 
-/** Whether these are all shops of the account, which the caller has locked: until then it could still get one. */
+/**
+ * Returns whether the memberships cover all shops of the account. The caller has locked the account. Before
+ * the lock, the account could still join a shop.
+ */
 export const areAllMemberships = async (
   tx: Tx,
   user_id: string,
   known: readonly Membership[],
 ): Promise<boolean> => (await listOnlyKnown(tx, user_id, known)) !== undefined
 
-/** The account is closed already, so the log calls it a closed one. The caller has locked the teams. */
+/** The account is already closed, so the log shows a closed account. The caller has locked the teams. */
 export async function leaveShops(
   tx: Tx,
   { user_id, caller }: Actor,

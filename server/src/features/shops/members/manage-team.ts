@@ -1,5 +1,6 @@
-// Reading a shop's team, and what every change of it begins with. Whether the caller may make it is decided under the team's lock, because the caller
-// may have been removed or given a lower role while waiting for it.
+// Reads a shop's team, and does the first steps of every change of the team. The check of the caller's right
+// runs under the team's lock. While the caller waits for the lock, somebody may have removed the caller or
+// lowered the caller's role.
 
 import { mayManageRole } from '@kontor/contract/shops/may-manage-role'
 import type { ShopRole, ShopUser } from '@kontor/contract/shops/shop-users'
@@ -47,8 +48,9 @@ export function refuseUnlessManaging(own: ShopRole, ...others: ShopRole[]): void
 }
 
 /**
- * Throws `forbidden` unless a member with the role `own` may manage this person: all of their invitations, since they are changed, renewed and
- * withdrawn together, and the latest counts instead of the others. The caller holds the team's lock.
+ * Throws `forbidden` unless a member with the role `own` may manage the person. The check covers all of the
+ * person's invitations, because the latest invitation counts and all invitations are changed, renewed and
+ * withdrawn together. The caller holds the team's lock.
  */
 export async function refuseUnlessManagingPerson(
   tx: Tx,
@@ -68,8 +70,8 @@ export async function getInTeam(tx: Tx, { shop_id }: ShopScope, user_id: string)
 }
 
 /**
- * Refuses `last_owner` if no other owner has acted in the shop: a stranger who was invited by mistake would be left as its
- * only owner. The caller holds the team's lock.
+ * Refuses `last_owner` if no second owner has acted in the shop. A stranger invited by mistake would
+ * otherwise be the only owner left. The caller holds the team's lock.
  */
 export async function refuseLastOwner(
   tx: Tx,

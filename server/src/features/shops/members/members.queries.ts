@@ -1,5 +1,5 @@
-// The SQL of a shop's members and invitations. A caller's role is read from the view `shop_roles`, which has members and, by an address or key they
-// have proved, people with an open invitation.
+// A shop's members and invitations. The view `shop_roles` gives a caller's role. The view has members, and
+// people with an open invitation to a proved address or key.
 
 import type { ShopRole, ShopUser } from '@kontor/contract/shops/shop-users'
 import { type PageRequest, pageOrder } from '../../../db/lists/listing.ts'
@@ -21,15 +21,18 @@ export interface Invitation extends Identity {
 
 const teamLock = (shop_id: string) => sql<never>`hashtextextended(${`team ${shop_id}`}, 0)`
 
-/** Serialises changes of a shop's team until the transaction ends: otherwise two owners could remove each other concurrently. */
+/**
+ * Serialises changes of a shop's team until the transaction ends. Without the lock, two owners could remove
+ * each other concurrently.
+ */
 export const lockTeam = (tx: Tx, shop_id: string) =>
   tx.run(sql`select pg_advisory_xact_lock(${teamLock(shop_id)})`)
 
-/** The same without waiting for others. */
+/** Takes the same lock if the lock is free, without waiting. */
 export const tryLockTeam = (tx: Tx, shop_id: string) =>
   tx.first(sql<{ is_locked: boolean }>`select pg_try_advisory_xact_lock(${teamLock(shop_id)}) as is_locked`)
 
-/** One row per member of the shop; by index shop_members_shop. */
+/** Selects one row per member of the shop. Uses index shop_members_shop. */
 const members = (shop_id: string) => sql<never>`
   select m.user_id as id, m.user_id, m.role, false as is_pending, null::timestamptz as expires_at, m.created_at,
     ${accountEmail(sql`m.user_id`)} as email,
@@ -38,8 +41,9 @@ const members = (shop_id: string) => sql<never>`
   from shop_members m where m.shop_id = ${shop_id}`
 
 /**
- * One row per member or invitation of the shop; invitations by their unique index. An invitation to another address of a member is none: it has the
- * member's id, and withdrawing it would remove the member.
+ * Selects one row per member or invitation of the shop. Uses the unique index of invitations. An invitation
+ * to a second address of a member is left out. The invitation has the member's id, and withdrawing the
+ * invitation would remove the member.
  */
 const team = (shop_id: string) => sql<never>`(
   ${members(shop_id)}
@@ -69,11 +73,11 @@ export const listTeam = (db: Db, shop_id: string, { q, sort, ...page }: TeamQuer
 export const countTeam = (db: Db, shop_id: string, { q }: TeamQuery) =>
   db.first(sql<{ total: number }>`select count(*) as total from ${team(shop_id)} ${found(q)}`)
 
-/** A member, whatever invitations the shop has. */
+/** Returns a member, whatever invitations the shop has. */
 export const findMember = (db: Db, shop_id: string, user_id: string) =>
   db.first(sql<ShopUser>`select ${COLUMNS} from (${members(shop_id)}) as members where user_id = ${user_id}`)
 
-/** A member, or a person with invitations: the latest of them. */
+/** Returns a member, or the latest invitation of an invited person. */
 export const findInTeam = (db: Db, shop_id: string, user_id: string) =>
   db.first(
     sql<ShopUser>`
@@ -87,22 +91,26 @@ export const listRolesInTeam = (db: Db, shop_id: string, user_id: string) =>
 export const findInvited = (db: Db, shop_id: string, id: string) =>
   db.first(sql<ShopUser>`select ${COLUMNS} from ${team(shop_id)} where is_pending and id = ${id}`)
 
-/** By primary key. */
+/** Uses the primary key. */
 export const findRole = (db: Db, shop_id: string, user_id: string) =>
   db.first(
     sql<{ role: ShopRole }>`select role from shop_roles where shop_id = ${shop_id} and user_id = ${user_id}`,
   )
 
 /**
- * Whether the owner `o` counts for the shop. An invitation makes its recipient an owner at the next login without being
- * asked, so such an owner counts only after a change of theirs. By audit_events_actor.
+ * True if the owner `o` counts for the shop. An invitation makes the recipient an owner at the next login
+ * without asking. An invited owner therefore counts only after making a change. Uses index
+ * audit_events_actor.
  */
 const counts = sql<never>`(
   not o.by_invitation or exists (
     select from audit_events e
     where e.shop_id = o.shop_id and e.actor_user_id = o.user_id and e.action <> 'member.join'))`
 
-/** Any other owner who counts for the shop: `acting_id` acts at this moment. By index shop_members_shop. */
+/**
+ * Finds any further owner who counts for the shop. `acting_id` acts at this moment. Uses index
+ * shop_members_shop.
+ */
 export const findOtherOwner = (db: Db, shop_id: string, user_id: string, acting_id: string) =>
   db.first(
     sql<{ user_id: string }>`
@@ -111,7 +119,7 @@ export const findOtherOwner = (db: Db, shop_id: string, user_id: string, acting_
       limit 1`,
   )
 
-/** A row where the account that has proved this identity is a member already. By primary keys. */
+/** Returns a row if the account with the proved identity is already a member. Uses the primary keys. */
 export const findMemberByIdentity = (db: Db, shop_id: string, { kind, subject }: Identity) =>
   db.first(
     sql<{ user_id: string }>`
@@ -142,11 +150,14 @@ export interface Membership {
   name: string
   role: ShopRole
   is_archived: boolean
-  /** Whether the account is an owner, and no other owner has acted in the shop. */
+  /** True if the account is an owner, and no second owner has acted in the shop. */
   is_last_owner: boolean
 }
 
-/** One row per shop the account is a member of, deleted ones too, by id; the primary key of shop_members. */
+/**
+ * Returns one row per shop with the account as a member, by id, deleted shops included. Uses the primary key
+ * of shop_members.
+ */
 export const listMemberships = (db: Db, user_id: string) =>
   db.rows(
     sql<Membership>`
@@ -156,18 +167,21 @@ export const listMemberships = (db: Db, user_id: string) =>
       from shop_members m join shops s on s.id = m.shop_id where m.user_id = ${user_id} order by m.shop_id`,
   )
 
-/** Every invitation to the identity, and the notes of mails to it; by shop_invitations_subject and invitation_mails_email. */
+/**
+ * Deletes every invitation to the identity, and the records of mails to the identity. Uses indexes
+ * shop_invitations_subject and invitation_mails_email.
+ */
 export const deleteInvitationsTo = (tx: Tx, kind: string, subject: string) =>
   tx.run(sql`
     -- across shops: an identity may be invited to any
     with notes as (delete from invitation_mails where ${kind} = 'email' and email = ${subject})
     delete from shop_invitations where kind = ${kind} and subject = ${subject}`)
 
-/** The notes of mails that the account had sent; invitation_mails_user. */
+/** Deletes the records of mails sent for the account. Uses index invitation_mails_user. */
 export const deleteNotesOf = (tx: Tx, user_id: string) =>
   tx.run(sql`delete from invitation_mails where user_id = ${user_id}`)
 
-/** Replaces an invitation that has expired; no row where one is still open. */
+/** Replaces an expired invitation. Returns no row if an invitation is still open. */
 export const insertInvitation = (
   tx: Tx,
   { shop_id, kind, subject, role }: Omit<Invitation, 'id'>,
@@ -183,14 +197,17 @@ export const insertInvitation = (
       returning id`,
   )
 
-/** One row per invitation that belongs to a user id, known or reserved; by the unique indexes of identities and reservations. */
+/**
+ * Selects one row per invitation with the user id, known or reserved. Uses the unique indexes of identities
+ * and reservations.
+ */
 const invitationsOf = (shop_id: string, user_id: string) => sql<never>`
   select v.id from shop_invitations v
   left join user_identities u on u.kind = v.kind and u.subject = v.subject
   left join reserved_users r on r.kind = v.kind and r.subject = v.subject
   where v.shop_id = ${shop_id} and coalesce(u.user_id, r.user_id) = ${user_id}`
 
-/** `was_open`: it had not expired. */
+/** `was_open` is true if the invitation had not expired. */
 export const renewInvitations = (tx: Tx, shop_id: string, user_id: string, days: number) =>
   tx.rows(
     sql<Invitation & { was_open: boolean }>`
@@ -220,8 +237,8 @@ export const deleteAllInvitations = (tx: Tx, shop_id: string) =>
   tx.run(sql`delete from shop_invitations where shop_id = ${shop_id}`)
 
 /**
- * One row per shop that this account is invited to by an identity it has proved, deleted ones left out; indexes user_identities_user and
- * shop_invitations_subject.
+ * Returns one row per shop that invites a proved identity of the account, without deleted shops. Uses indexes
+ * user_identities_user and shop_invitations_subject.
  */
 export const listOpenInvitations = (db: Db, user_id: string, most: number) =>
   db.rows(
@@ -233,14 +250,14 @@ export const listOpenInvitations = (db: Db, user_id: string, most: number) =>
       where u.user_id = ${user_id} and v.expires_at > now() order by v.shop_id limit ${most}`,
   )
 
-/** Of the shop; by the unique index of invitations. */
+/** Counts the open invitations of the shop. Uses the unique index of invitations. */
 export const countOpenInvitations = (db: Db, shop_id: string) =>
   db.first(
     sql<{ count: number }>`
       select count(*) as count from shop_invitations where shop_id = ${shop_id} and expires_at > now()`,
   )
 
-/** Those of all shops to the identity; shop_invitations_subject. */
+/** Counts the invitations of all shops to the identity. Uses index shop_invitations_subject. */
 export const countInvitationsTo = (tx: Tx, { kind, subject }: Identity) =>
   tx.forPlatform().first(
     sql<{ count: number }>`
@@ -249,7 +266,10 @@ export const countInvitationsTo = (tx: Tx, { kind, subject }: Identity) =>
       where kind = ${kind} and subject = ${subject} and expires_at > now()`,
   )
 
-/** Deletes this account's open invitations to the shop and gives the role of the latest one. The caller has locked the team. */
+/**
+ * Deletes the account's open invitations to the shop and returns the role of the latest invitation. The
+ * caller has locked the team.
+ */
 export const takeInvitations = (tx: Tx, shop_id: string, user_id: string) =>
   tx.first(
     sql<{ role: ShopRole }>`
@@ -261,11 +281,14 @@ export const takeInvitations = (tx: Tx, shop_id: string, user_id: string) =>
       select role from taken order by created_at desc, id limit 1`,
   )
 
-/** Held until the transaction ends: other requests for an invitation mail to the same address wait for it. */
+/**
+ * Holds a lock until the transaction ends. Further requests for an invitation mail to the address wait for
+ * the lock.
+ */
 export const lockAddress = (tx: Tx, email: string) =>
   tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`invite ${email}`}, 0))`)
 
-/** Invitation mails of the last hour to this address; by index invitation_mails_email. */
+/** Counts the invitation mails to the address in the last hour. Uses index invitation_mails_email. */
 export const countRecentMails = (db: Db, email: string) =>
   db.first(
     sql<{ to_address: number }>`
@@ -275,7 +298,7 @@ export const countRecentMails = (db: Db, email: string) =>
 export const insertMailNote = (tx: Tx, user_id: string, email: string) =>
   tx.run(sql`insert into invitation_mails (user_id, email) values (${user_id}, ${email})`)
 
-/** How the mail names the shop and the sender. By primary keys. */
+/** Returns the names of the shop and the sender for the mail. Uses the primary keys. */
 export const findInvitingShop = (db: Db, shop_id: string, user_id: string) =>
   db.first(
     sql<{ shop_name: string; sender: string | null }>`
@@ -283,7 +306,10 @@ export const findInvitingShop = (db: Db, shop_id: string, user_id: string) =>
       from shops s where s.id = ${shop_id}`,
   )
 
-/** Deletes so many of the oldest invitations that ended over a month ago. Returns how many. By shop_invitations_expiry. */
+/**
+ * Deletes up to `limit` of the oldest invitations that ended over a month ago. Returns the number of deleted
+ * rows. Uses index shop_invitations_expiry.
+ */
 export const deleteOldInvitations = (db: Db, limit: number) =>
   db.run(sql`
     -- across shops: the clock is the same for all of them
@@ -292,7 +318,10 @@ export const deleteOldInvitations = (db: Db, limit: number) =>
       order by expires_at limit ${limit} for update skip locked)
     delete from shop_invitations v using old where v.shop_id = old.shop_id and v.id = old.id`)
 
-/** The same for notes that are older than a day. By invitation_mails_age. */
+/**
+ * Deletes up to `limit` records of mails older than a day. Returns the number of deleted rows. Uses index
+ * invitation_mails_age.
+ */
 export const deleteOldMailNotes = (db: Db, limit: number) =>
   db.run(sql`
     with old as (

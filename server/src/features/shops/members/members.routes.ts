@@ -1,4 +1,4 @@
-// The members of a shop, and its invitations.
+// The routes for members and invitations of a shop.
 
 import { api } from '@kontor/contract/api'
 import { officeLanguageOf } from '../../../http/browser/office-language.ts'

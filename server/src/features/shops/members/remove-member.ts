@@ -1,5 +1,5 @@
-// Removing a member, withdrawing an invitation, or leaving a shop. It takes effect with the person's next request: every request looks up its
-// caller's role in the shop, and no role is cached.
+// Removes a member, withdraws an invitation, or leaves a shop. The change takes effect with the person's next
+// request. Every request looks up the caller's role in the shop, and no role is cached.
 
 import type { AuditAction } from '@kontor/contract/shops/audit'
 import type { Db } from '../../../db/pool.ts'
@@ -10,8 +10,8 @@ import { getInTeam, nameOf, refuseLastOwner, refuseUnlessManagingPerson, withTea
 import { deleteInvitations, deleteMember } from './members.queries.ts'
 
 /**
- * Locks the team. Also deletes every invitation of the same person, which would let them in again. Refuses `not_found`, `forbidden`,
- * `last_owner`.
+ * Locks the team. Also deletes every invitation of the person, because an invitation would let the person in
+ * again. Refuses `not_found`, `forbidden`, `last_owner`.
  */
 export const removeMember = (db: Db, shop: ShopScope, user_id: string): Promise<void> =>
   withTeam(db, shop, async (tx, own_role) => {

@@ -1,5 +1,5 @@
-// The mail that invites a person to a shop. It contains no secret: to join, the recipient has to prove the invited address by logging in with it, so
-// a forwarded mail is useless.
+// The mail that invites a person to a shop. The mail contains no secret. To join, the recipient has to prove
+// the invited address with a login, so a forwarded mail is useless.
 
 import type { ShopRole } from '@kontor/contract/shops/shop-users'
 import type { OfficeLanguage } from '@kontor/contract/storefront/store-languages'
@@ -17,7 +17,10 @@ import { getAccountStanding } from '../../accounts/users/account-standing.ts'
 import { countRecentMails, findInvitingShop, insertMailNote, lockAddress } from './members.queries.ts'
 
 const MAILS_OF_ACCOUNT_PER_HOUR = 50
-/** Of all accounts without real payments together: such accounts cost nothing, and there can be any number of them. */
+/**
+ * The limits cover all accounts without real payments together, because such accounts cost nothing and
+ * anybody can make any number of accounts.
+ */
 const MAILS_OF_NETWORK_PER_HOUR = 50
 const MAILS_OF_NETWORK_PER_DAY = 200
 
@@ -128,7 +131,10 @@ function limitsOf(config: Config, { user_id, caller }: ShopScope, payments: numb
   ]
 }
 
-/** Sends the mail where `mayMail` permits it, and refuses as that does. Locks the address and the counters of the account and its network. */
+/**
+ * Sends the mail if `mayMail` permits the mail, with the same refusals. Locks the address and the counters of
+ * the account and its network.
+ */
 export async function sendInvitation(
   tx: Tx,
   config: Config,

@@ -1,4 +1,4 @@
-// Which mails the members of a shop get: each member's own choice, and who gets the mail about a topic.
+// Each member's choice of mails from a shop, and the recipients of a mail about a topic.
 
 import {
   NOTIFICATION_TOPICS,
@@ -25,7 +25,7 @@ export async function getSettings(db: Db, shop: ShopScope): Promise<Notification
   return settings
 }
 
-/** Locks the membership. Refuses, at its field, an address that is not a confirmed one of the caller. */
+/** Locks the membership. Refuses, at the field, an address that the caller has not confirmed. */
 export const changeSettings = (
   db: Db,
   shop: ShopScope,

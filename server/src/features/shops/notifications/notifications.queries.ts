@@ -7,20 +7,26 @@ import { sql } from '../../../db/sql.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
 import { accountEmail } from '../../accounts/users/users.ts'
 
-/** Joins to `shop_members m` its shop `s`, the member's settings `n`, the `chosen` address, and the `account`'s default address; one row per member. */
+/**
+ * Joins to `shop_members m` the shop `s`, the member's settings `n`, the `chosen` address, and the
+ * `account`'s default address. One row per member.
+ */
 const CHOICES = sql<never>`
   join shops s on s.id = m.shop_id
   left join notification_settings n on n.shop_id = m.shop_id and n.user_id = m.user_id
   left join user_identities chosen on chosen.user_id = m.user_id and chosen.id = n.email_id and chosen.kind = 'email'
   left join lateral (select ${accountEmail(sql`m.user_id`)} as subject) account on true`
 
-/** As long as the member has chosen none, it follows from the shop's, as `officeLanguage` says. */
+/**
+ * Before the member has chosen a language, the language follows from the shop's language, as in
+ * `officeLanguage`.
+ */
 const LANGUAGE = sql<never>`coalesce(n.language, case s.language when 'de' then 'de' else 'en' end)`
 
 export interface Recipient {
   email: string
   language: OfficeLanguage
-  /** Whether others made the member an owner, who has chosen nothing yet. */
+  /** True if somebody else made the member an owner, and the member has chosen nothing yet. */
   is_unasked: boolean
 }
 
@@ -38,7 +44,7 @@ export const listRecipients = (db: Db, shop_id: string, topic: NotificationTopic
       order by 1`,
   )
 
-/** By primary key. */
+/** Uses the primary key. */
 export const findSettings = (db: Db, { shop_id, user_id }: ShopScope, all: readonly NotificationTopic[]) =>
   db.first(
     sql<NotificationSettings>`
@@ -49,14 +55,17 @@ export const findSettings = (db: Db, { shop_id, user_id }: ShopScope, all: reado
       where m.shop_id = ${shop_id} and m.user_id = ${user_id}`,
   )
 
-/** Locks the membership, so that it cannot be removed meanwhile; no row if there is none. By primary key. */
+/**
+ * Locks the membership, so nobody can remove the membership in the meantime. Returns no row if no membership
+ * exists. Uses the primary key.
+ */
 export const lockMember = (tx: Tx, { shop_id, user_id }: ShopScope) =>
   tx.first(
     sql<{ role: string }>`
       select role from shop_members where shop_id = ${shop_id} and user_id = ${user_id} for no key update`,
   )
 
-/** The caller has locked the membership and checked that the address is the member's. */
+/** The caller has locked the membership and checked that the address belongs to the member. */
 export const saveSettings = (
   tx: Tx,
   { shop_id, user_id }: ShopScope,
@@ -68,7 +77,7 @@ export const saveSettings = (
     on conflict (shop_id, user_id) do update set
       email_id = excluded.email_id, topics = excluded.topics, language = excluded.language, updated_at = now()`)
 
-/** By unique index. */
+/** Uses the unique index. */
 export const findOwnEmail = (db: Db, { user_id }: ShopScope, id: string) =>
   db.first(
     sql<{ id: string }>`

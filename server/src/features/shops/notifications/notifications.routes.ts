@@ -1,4 +1,4 @@
-// Which of a shop's mails a member gets.
+// The routes for a member's choice of mails from a shop.
 
 import { api } from '@kontor/contract/api'
 import { type App, route } from '../../../http/route.ts'

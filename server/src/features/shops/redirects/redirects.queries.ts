@@ -15,18 +15,24 @@ const COLUMNS = sql`id, shop_id, path, target, created_at, updated_at`
 export const lockRedirects = (tx: Tx, shop: ShopScope) =>
   tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`redirects of ${shop.shop_id}`}, 0))`)
 
-/** Throws a violation of `redirects_path` where the shop has a redirect of this path; so does `updateRedirect`. */
+/**
+ * Throws a violation of `redirects_path` if the shop already has a redirect of the path. `updateRedirect`
+ * throws the same violation.
+ */
 export const insertRedirect = (tx: Tx, shop: ShopScope, { path, target }: RedirectFields) =>
   tx.first(
     sql<Redirect>`
       insert into redirects (shop_id, path, target) values (${shop.shop_id}, ${path}, ${target}) returning ${COLUMNS}`,
   )
 
-/** By primary key. */
+/** Uses the primary key. */
 export const findRedirect = (db: Db, shop: ShopScope, id: string) =>
   db.first(sql<Redirect>`select ${COLUMNS} from redirects where shop_id = ${shop.shop_id} and id = ${id}`)
 
-/** By primary key. Locks it until the transaction ends, so that it is not deleted before it is changed. */
+/**
+ * Locks the redirect until the transaction ends, so nobody deletes the redirect before the change. Uses the
+ * primary key.
+ */
 export const lockRedirect = (tx: Tx, shop: ShopScope, id: string) =>
   tx.first(
     sql<Redirect>`
@@ -38,8 +44,8 @@ export const findByPath = (db: Db, shop_id: string, path: string) =>
   db.first(sql<Redirect>`select ${COLUMNS} from redirects where shop_id = ${shop_id} and path = ${path}`)
 
 /**
- * How many redirects lead on, one after another, from the path of a target, at most so many; `is_circle` where `path` is among them. The redirect
- * with this id is left out. By redirects_path.
+ * Counts the redirects that follow one another from the path of a target, up to `most`. `is_circle` is true
+ * if `path` is on the way. Leaves out the redirect with the given id. Uses index redirects_path.
  */
 export const followRedirects = (
   tx: Tx,
@@ -78,7 +84,7 @@ const listed = (shop_id: string, q: string | undefined) => sql`
   from redirects where shop_id = ${shop_id}
   ${q ? sql`and ${hasWords(sql`search_fold(path || e'\n' || target)`, q)}` : sql.empty}`
 
-/** One row for each redirect, newest first; redirects_listed. */
+/** Returns one row for each redirect, newest first. Uses index redirects_listed. */
 export const listRedirects = (db: Db, shop: ShopScope, { q, ...page }: RedirectListQuery) =>
   db.rows(
     sql<Redirect>`

@@ -31,7 +31,7 @@ import {
 /** Browsers give up after some twenty. */
 const MAX_STEPS = 10
 
-/** Refuses a target from which redirects lead back to the path, or on too often. */
+/** Refuses a target from which redirects lead back to the path, or follow one another too often. */
 async function checkWay(tx: Tx, shop: ShopScope, id: string | null, redirect: RedirectFields): Promise<void> {
   const { path } = redirect
   const from = targetParts(redirect.target).path
@@ -47,7 +47,7 @@ const refuseViolation = (error: unknown): never => {
   throw error
 }
 
-/** Refuses `too_many`, a path that has a redirect, and a target that leads back to it. */
+/** Refuses `too_many`, a path that already has a redirect, and a target that leads back to the path. */
 export const createRedirect = (
   db: Db,
   shop: ShopScope,
@@ -76,7 +76,7 @@ export async function pageOfRedirects(db: Db, shop: ShopScope, query: RedirectLi
   return { data, total: count?.total ?? 0 }
 }
 
-/** Refuses `stale`, and what `createRedirect` refuses. */
+/** Refuses `stale`, and everything that `createRedirect` refuses. */
 export const changeRedirect = (
   db: Db,
   shop: ShopScope,
@@ -105,6 +105,6 @@ export const removeRedirect = (db: Db, shop: ShopScope, id: string): Promise<voi
     })
   })
 
-/** For the store and for tables. `path` is in the one way of writing (`plainPath`). */
+/** Finds a redirect for the store and for tables. `path` must have the normal form (`plainPath`). */
 export const findRedirectByPath = (db: Db, shop_id: string, path: string): Promise<Redirect | undefined> =>
   findByPath(db, shop_id, path)

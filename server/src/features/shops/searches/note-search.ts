@@ -37,13 +37,16 @@ export function mayNote(shop_id: string, now_ms = performance.now()): boolean {
   return true
 }
 
-/** As it is counted: in small letters, with single spaces. Undefined for what is not: long texts, and addresses of people. */
+/**
+ * Returns the counted form of a text: in small letters, with single spaces. Returns undefined for texts that
+ * are not counted: long texts, and addresses of people.
+ */
 export function searchedText(q: string): string | undefined {
   const text = q.normalize('NFKC').toLowerCase().trim().replace(/\s+/gu, ' ')
   return text === '' || text.length > MAX_TEXT_LENGTH || text.includes('@') ? undefined : text
 }
 
-/** `results` is 0 if only products were found that come close. A search never fails because it could not be noted. */
+/** `results` is 0 if the search found only near matches. A search never fails because of a failed record. */
 export async function noteSearch(
   { db, clock }: { db: UnboundDb } & Pick<Platform, 'clock'>,
   shop: { id: string; time_zone: string },
@@ -65,7 +68,10 @@ export async function pageOfSearches(db: Db, shop: ShopScope, asked: SearchListQ
   return { data, total: rows[0]?.total ?? 0 }
 }
 
-/** What others searched for and found, that begins with `q`. One visitor is enough to have a text here: see `suggest`. */
+/**
+ * Returns searches with results that begin with `q`. One visitor is enough to bring a text into the list: see
+ * `suggest`.
+ */
 export async function findSearchesLike(db: Db, shop_id: string, q: string, limit: number): Promise<string[]> {
   const text = searchedText(q)
   if (text === undefined) return []

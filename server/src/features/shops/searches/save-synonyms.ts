@@ -1,4 +1,4 @@
-// Reading and changing a shop's synonyms, and finding them for its visitors.
+// Reads and changes a shop's synonyms, and finds synonyms for visitors.
 
 import {
   MAX_SYNONYM_SETS,
@@ -26,7 +26,7 @@ import {
 } from './synonyms.queries.ts'
 import { synonymFinder } from './synonyms.ts'
 
-/** Refuses a word that is in the set twice, in whatever case and however its letters are coded. */
+/** Refuses a word listed twice in the set, in any case and any coding of the letters. */
 function checkWords(words: readonly string[]): void {
   const small = words.map((word) => word.normalize('NFC').toLowerCase())
   const twice = small.findIndex((word, at) => small.indexOf(word) !== at)
@@ -80,10 +80,10 @@ export const removeSynonyms = (db: Db, shop: ShopScope, id: string): Promise<voi
     })
   })
 
-/** What is cached of a shop's synonyms. */
+/** The cached part of a shop's synonyms. */
 export interface Synonyms {
   readonly sets: readonly Pick<SynonymSet, 'words' | 'language'>[]
-  /** Finds the synonyms of a word in a language that visitors have. */
+  /** Returns a finder for the synonyms of a word in a visitor's language. */
   finderFor(lang: StoreLanguage): ReturnType<typeof synonymFinder>
 }
 

@@ -1,12 +1,13 @@
-// The SQL of what visitors search for.
-
 import type { Search } from '@kontor/contract/shops/searches'
 import { listWindow, type PageRequest } from '../../../db/lists/listing.ts'
 import type { Db } from '../../../db/pool.ts'
 import { sql } from '../../../db/sql.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
 
-/** Any visitor can add rows, so a shop gets at most so many a day. All days kept are added up for each page of the list, and for suggestions. */
+/**
+ * The maximum number of texts a day. Any visitor can add rows, so the number is limited. Every page of the
+ * list, and every suggestion, adds up all days kept.
+ */
 const MAX_TEXTS = 400
 const DAYS_KEPT = 90
 
@@ -17,7 +18,7 @@ export interface CountedSearch {
   results: number
 }
 
-/** Counts a search. A new text is left out where the day has too many already; old days are deleted. */
+/** Counts a search. Leaves out a new text if the day already has too many texts. Deletes old days. */
 export const countSearch = (db: Db, shop_id: string, { day, q, results }: CountedSearch) =>
   db.run(sql`
     with old as (delete from searches where shop_id = ${shop_id} and day < ${day}::date - ${DAYS_KEPT}::int)
@@ -35,7 +36,10 @@ export interface SearchListQuery extends PageRequest {
   found?: 'true' | 'false' | undefined
 }
 
-/** How many products the text found when it was last searched for. No order within the group, which would have all rows sorted first. */
+/**
+ * Selects the number of products found by the last search for the text. An order within the group would sort
+ * all rows first, so the expression uses no order.
+ */
 const LAST_RESULTS = sql`(max(array[day - date '2000-01-01', results]))[2]`
 
 const summed = (shop: ShopScope, { from, until, found }: SearchListQuery) => sql`
@@ -47,8 +51,9 @@ const summed = (shop: ShopScope, { from, until, found }: SearchListQuery) => sql
   ${found ? sql`having (${LAST_RESULTS} > 0) = ${found === 'true'}` : sql.empty}`
 
 /**
- * One row for each text, the most frequent first, with the number of all texts; one without a text for a page that is empty. By the primary key. One
- * statement, since adding up the days is most of the cost.
+ * Returns one row for each text, the most frequent first, with the number of all texts. An empty page has one
+ * row without a text. Uses the primary key. Runs as one statement, because adding up the days is most of the
+ * cost.
  */
 export const listSearches = (db: Db, shop: ShopScope, query: SearchListQuery) =>
   db.rows(sql<(Search | { [Name in keyof Search]: null }) & { total: number }>`
@@ -58,7 +63,10 @@ export const listSearches = (db: Db, shop: ShopScope, query: SearchListQuery) =>
     left join (select * from search order by count desc, last_at desc, q ${listWindow(query)}) page on true
     order by count desc, last_at desc, q`)
 
-/** What was searched for lately and found, beginning with this text; the most frequent first. By searches_by_text. */
+/**
+ * Returns recent searches with results that begin with the text, the most frequent first. Uses index
+ * searches_by_text.
+ */
 export const listSearchesLike = (
   db: Db,
   shop_id: string,

@@ -1,4 +1,4 @@
-// Routes of a shop's synonyms, and of what its visitors search for.
+// The routes for a shop's synonyms, and for the searches of visitors.
 
 import { api } from '@kontor/contract/api'
 import { type App, route } from '../../../http/route.ts'

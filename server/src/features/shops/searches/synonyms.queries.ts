@@ -21,13 +21,13 @@ export const insertSet = (tx: Tx, shop: ShopScope, { words, language }: SynonymF
       insert into search_synonyms (shop_id, words, language) values (${shop.shop_id}, ${words}, ${language}) returning ${COLUMNS}`,
   )
 
-/** By primary key. */
+/** Uses the primary key. */
 export const findSet = (db: Db, shop: ShopScope, id: string) =>
   db.first(
     sql<SynonymSet>`select ${COLUMNS} from search_synonyms where shop_id = ${shop.shop_id} and id = ${id}`,
   )
 
-/** By primary key. */
+/** Uses the primary key. */
 export const lockSet = (tx: Tx, shop: ShopScope, id: string) =>
   tx.first(
     sql<SynonymSet>`
@@ -55,7 +55,7 @@ const listed = (shop_id: string, q: string | undefined) => sql`
   from search_synonyms where shop_id = ${shop_id}
   ${q ? sql`and ${hasWords(sql`search_fold(array_to_string(words, e'\n'))`, q)}` : sql.empty}`
 
-/** One row for each set, newest first; search_synonyms_listed. */
+/** Returns one row for each set, newest first. Uses index search_synonyms_listed. */
 export const listSets = (db: Db, shop: ShopScope, { q, ...page }: SetListQuery) =>
   db.rows(
     sql<SynonymSet>`

@@ -1,8 +1,12 @@
-// What a search text means once synonyms are known: each word, or each phrase that a set of synonyms knows, with all that will do instead.
+// Expands a search text by synonyms. Each word, or each phrase known to a set of synonyms, gets a list of
+// alternatives.
 
 import { searchFold } from '../../../db/search/search-fold.ts'
 
-/** Any of these will do; each is a list of words that are all needed. */
+/**
+ * A product must match any of the alternatives. Each alternative is a list of words, and a match needs all
+ * words of the list.
+ */
 export type Term = readonly (readonly string[])[]
 
 /** Longer phrases are no synonyms of anything. */
@@ -11,11 +15,15 @@ const MAX_ALTERNATIVES = 40
 
 const split = (text: string): string[] => text.trim().split(/\s+/u)
 
-/** Lets words be looked up in sets of synonyms, whatever their case and accents; at most so many others of each. */
+/**
+ * Returns a function to look up words in sets of synonyms, ignoring case and accents. The function returns at
+ * most `MAX_ALTERNATIVES` alternatives.
+ */
 export function synonymFinder(
   sets: readonly (readonly string[])[],
 ): (phrase: string) => readonly (readonly string[])[] {
-  // The sets themselves: lists of the others of each word would take twenty times their room.
+  // The map holds the sets themselves, because lists of the alternatives of each word would take twenty times
+  // as much memory.
   const known = new Map<string, { set: readonly string[]; word: string }[]>()
   for (const set of sets)
     for (const word of set) {
@@ -35,7 +43,10 @@ export function synonymFinder(
   }
 }
 
-/** The longest phrase that is known wins. The words themselves always do. */
+/**
+ * Returns the terms of a text. The longest known phrase wins. The words themselves are always among the
+ * alternatives.
+ */
 export function termsOf(
   words: readonly string[],
   find: (phrase: string) => readonly (readonly string[])[],

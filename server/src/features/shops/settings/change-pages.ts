@@ -15,7 +15,7 @@ export async function getPages(db: Db, shop: ShopScope): Promise<ShopPages> {
   return pages
 }
 
-/** Locks the shop, since its row of pages may not exist yet. Refuses `stale`. */
+/** Locks the shop, because the shop's row of pages may not exist yet. Refuses `stale`. */
 export const changePages = (db: Db, shop: ShopScope, body: ShopPagesUpdate): Promise<ShopPages> =>
   db.transaction(async (tx) => {
     await lockShop(tx, shop)

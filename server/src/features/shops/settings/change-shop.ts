@@ -1,4 +1,5 @@
-// Changing a shop's settings. Its currency can never change, since its prices and orders are stored in it.
+// Changes a shop's settings. The currency can never change, because the shop's prices and orders are stored
+// in the currency.
 
 import type { Shop, ShopUpdate } from '@kontor/contract/shops/shops'
 import type { Db, Tx } from '../../../db/pool.ts'
@@ -12,11 +13,14 @@ import { lockShop, releaseSlug, updateShop } from '../shops.queries.ts'
 import { languagesOf, normalOrigins, refuseSlug, refuseSlugOfId } from './shop-settings.ts'
 
 export interface ShopParts {
-  /** The number is one of the invoice settings. */
+  /** Saves the tax number, which belongs to the invoice settings. */
   saveTaxNumber(tx: Tx, shop_id: string, tax_number: string): Promise<unknown>
 }
 
-/** Locks the shop. Refuses `stale`, and, at their fields, another currency and a slug that is taken or looks like an id. */
+/**
+ * Locks the shop. Refuses `stale`. Refuses, at the field, another currency and a slug that is taken or looks
+ * like an id.
+ */
 export async function changeShop(
   db: Db,
   shop: ShopScope,

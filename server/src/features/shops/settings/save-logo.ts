@@ -33,7 +33,7 @@ const changeLogo = (db: Db, shop: ShopScope, logo: LogoRow, files: FileStore) =>
     return { row, gone: before!.logo_key }
   })
 
-/** Refuses what `receivePicture` refuses. */
+/** Refuses the same pictures as `receivePicture`. */
 export async function setLogo(
   db: Db,
   shop: ShopScope,

@@ -1,10 +1,11 @@
-// A shop's logo: one picture, stripped of metadata and scaled down when it is uploaded. The row has its storage key, a response its URL.
+// A shop's logo: one picture. The upload strips metadata and scales the picture down. The row has the storage
+// key, a response has the URL.
 
 import type { StoreLogo } from '@kontor/contract/storefront/store-branding'
 import { fileUrl } from '../../../integrations/files/smaller-pictures.ts'
 
 export interface LogoRow {
-  /** The storage key; empty if there is no logo. */
+  /** The storage key. Empty if the shop has no logo. */
   logo_key: string
   logo_width: number
   logo_height: number

@@ -1,4 +1,4 @@
-// The SQL of the pages that a shop writes for itself: one row for each shop, created when a text is first saved.
+// The pages written by a shop. A shop has one row, created when a text is first saved.
 
 import type { ShopPages } from '@kontor/contract/shops/shops'
 import type { Db, Tx } from '../../../db/pool.ts'
@@ -7,7 +7,10 @@ import type { ShopScope } from '../../../http/access/shop-access.ts'
 
 export type PagesText = Omit<ShopPages, 'id' | 'updated_at'>
 
-/** By primary key. A shop that has saved nothing yet has empty pages, with the shop's own time of creation. */
+/**
+ * Returns the pages of a shop. A shop that has saved nothing yet has empty pages, with the shop's own time of
+ * creation. Uses the primary key.
+ */
 export const findPages = (db: Db, shop: ShopScope) =>
   db.first(
     sql<ShopPages>`

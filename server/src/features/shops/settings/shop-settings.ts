@@ -1,4 +1,4 @@
-// Rules for a shop's settings that apply to creating and to changing it.
+// Rules for a shop's settings when a member creates or changes a shop.
 
 import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
 import { isUuid } from '@kontor/contract/values/id'
@@ -7,12 +7,14 @@ import { type ApiError, invalidField } from '../../../http/errors/problem.ts'
 export const refuseSlug = (): ApiError =>
   invalidField('slug', 'Another shop has this slug. Choose another one.', 'taken')
 
-/** URLs take a shop's id or its slug, so a shop whose slug is an id could pose as the shop with that id. */
+/**
+ * URLs take a shop's id or slug. A shop with an id as the slug could therefore pose as the shop with the id.
+ */
 export function refuseSlugOfId(slug: string): void {
   if (isUuid(slug)) throw invalidField('slug', 'Slug: must not look like an id.')
 }
 
-/** Origins as browsers write them (lower case, no default port), each once. */
+/** Returns the origins in the spelling of browsers (lower case, no default port), each once. */
 export function normalOrigins(origins: readonly string[]): string[] {
   const normal = origins.map((origin, index) => {
     try {
@@ -25,8 +27,9 @@ export function normalOrigins(origins: readonly string[]): string[] {
 }
 
 /**
- * The shop's languages, its own first: the given list, else the previous ones with the given language first. Throws if the two disagree about the
- * shop's own language.
+ * Returns the shop's languages, with the shop's own language first. Returns the given list, or else the
+ * previous list with the given language first. Throws if the list and the language disagree about the shop's
+ * own language.
  */
 export function languagesOf(
   { language, languages }: { language?: StoreLanguage | undefined; languages?: StoreLanguage[] | undefined },

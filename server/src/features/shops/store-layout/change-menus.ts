@@ -14,7 +14,7 @@ import { deleteLinks, insertLinks, type LinkPlace, type LinkRow, listLinks } fro
 const PLACES = ['header', 'footer'] as const
 type Menu = (typeof PLACES)[number]
 
-/** A link as the API gives it. */
+/** Returns a link in the form of the API. */
 export const showLink = ({ id, title, kind, collection_id, product_id, group_id, page, url }: LinkRow) => ({
   id,
   title,
@@ -70,7 +70,7 @@ function rowsOf(
   })
 }
 
-/** Refuses `stale`, and at its field a link to what the shop does not have. */
+/** Refuses `stale`, and refuses, at the field, a link to something unknown to the shop. */
 export const changeMenus = (db: Db, shop: ShopScope, body: MenusUpdate): Promise<Menus> =>
   db.transaction(async (tx) => {
     await lockLayout(tx, shop)

@@ -32,7 +32,7 @@ function showSection(row: SectionRow, links: readonly LinkRow[], origin: string)
     case 'collection':
       return { id, kind: row.kind, collection_id: row.collection_id!, title, limit: row.most_items! }
     case 'products':
-      // Several of its products may have become variants of one group, in which they are found.
+      // Several of the section's products may have become variants of one group, and now appear as the group.
       return { id, kind: row.kind, item_ids: [...new Set(row.item_ids)], title }
     case 'text_picture':
       return { id, kind: row.kind, title, text, file_id, picture_url, side: row.side! }
@@ -120,7 +120,7 @@ function linksOf(
   ]
 }
 
-/** Refuses `stale`, and at its field what the shop does not have. */
+/** Refuses `stale`, and refuses, at the field, anything unknown to the shop. */
 export const changeStartPage = (
   db: Db,
   shop: ShopScope,

@@ -1,4 +1,5 @@
-// A shop's layout for its visitors, as it is stored: what of it they may see is decided by the storefront, which knows what is live.
+// Reads the stored layout of a shop for visitors. The storefront knows the live products and decides what
+// visitors may see.
 
 import type { Db } from '../../../db/pool.ts'
 import { type LinkWithTarget, listLinksWithTargets } from './links.queries.ts'

@@ -1,4 +1,5 @@
-// Menus and the start page go on leading to a product in variants once only one of them is left, which is a single product then.
+// Keeps links from menus and the start page when only one product of a group is left. The product is then a
+// single product.
 
 import type { Tx } from '../../../db/pool.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'

@@ -1,4 +1,4 @@
-// What links and sections refer to: checked together, in one question, before anything is stored.
+// Checks the targets of links and sections together, with one query, before anything is stored.
 
 import type { SingleLinkInput } from '@kontor/contract/shops/store-links'
 import type { Tx } from '../../../db/pool.ts'
@@ -11,11 +11,11 @@ type Target = Pick<LinkRow, 'collection_id' | 'product_id' | 'group_id' | 'page'
 const NOWHERE: Target = { collection_id: null, product_id: null, group_id: null, page: null, url: null }
 
 export interface KnownTargets {
-  /** Refuses, at `field`, what the shop does not have. */
+  /** Refuses, at `field`, anything unknown to the shop. */
   collection(id: string, field: string): string
   file(id: string, field: string): string
   item(id: string, field: string): Pick<Target, 'product_id' | 'group_id'>
-  /** The columns that say where the link leads. `field` is the link's own. */
+  /** Returns the columns with the target of the link. `field` is the field of the link. */
   target(link: SingleLinkInput, field: string): Target
 }
 
@@ -24,8 +24,9 @@ type Ids = readonly (string | null | undefined)[]
 const distinct = (ids: Ids): string[] => [...new Set(ids.filter((id) => typeof id === 'string'))]
 
 /**
- * `stored`: what the layout refers to already, and may go on referring to after it is archived: else nothing could be saved until it is taken out,
- * and it would be missing once it is unarchived.
+ * `stored` contains the present targets of the layout, which stay valid after a target is archived. Otherwise
+ * members could save nothing until they remove the target, and the target would be missing after it is
+ * unarchived.
  */
 export async function findTargets(tx: Tx, shop: ShopScope, ids: Ids, stored: Ids): Promise<KnownTargets> {
   const wanted = distinct(ids)
@@ -66,7 +67,7 @@ export async function findTargets(tx: Tx, shop: ShopScope, ids: Ids, stored: Ids
   }
 }
 
-/** Ids that a client sends back are reused, so that translations stay with their texts; all others are new. */
+/** Reuses ids sent back by a client, so translations stay with their texts. All further ids are new. */
 export function idsToReuse(existing: readonly { id: string }[]): (id: string | undefined) => string {
   const free = new Set(existing.map(({ id }) => id))
   return (id) => (id !== undefined && free.delete(id) ? id : crypto.randomUUID())

@@ -13,7 +13,9 @@ export interface LayoutTimes {
   updated_at: string
 }
 
-/** By primary key. A part that was never saved has the shop's own time of creation. */
+/**
+ * Returns the times of a part. A part never saved has the shop's own time of creation. Uses the primary key.
+ */
 export const findTimes = (db: Db, shop: ShopScope, part: LayoutPart) =>
   db.first(
     sql<LayoutTimes>`

@@ -1,4 +1,5 @@
-// The SQL of the links in a shop's menus and on its start page. A link to a product names the product, or the group that it is a variant of.
+// The links in a shop's menus and on the shop's start page. A link to a product names the product, or the
+// group of a variant.
 
 import type { Link, LinkedPage } from '@kontor/contract/shops/store-links'
 import type { Db, Tx } from '../../../db/pool.ts'
@@ -22,7 +23,7 @@ export interface LinkRow {
   url: string | null
 }
 
-/** One row for each link in these places, by position. */
+/** Returns one row for each link in the places, by position. */
 export const listLinks = (db: Db, shop_id: string, places: readonly LinkPlace[]) =>
   db.rows(
     sql<LinkRow>`
@@ -31,15 +32,16 @@ export const listLinks = (db: Db, shop_id: string, places: readonly LinkPlace[])
       order by position, id`,
   )
 
-/** A link with what visitors reach by it. */
+/** A link with the target for visitors. */
 export interface LinkWithTarget extends LinkRow {
-  /** Of the product or group; null if it is not on sale. */
+  /** The slug of the product or group. Null if the target is not on sale. */
   product_slug: string | null
 }
 
 /**
- * One row for each link in these places, by position. What leads to a variant that is not on sale leads to its group, as that of a product which became a
- * group has to once its first variant is gone. Primary keys, and products_of_group.
+ * Returns one row for each link in the places, by position. A link to a variant that is not on sale leads to
+ * the variant's group. A product that became a group needs this rule after the group's first variant is gone.
+ * Uses the primary keys and index products_of_group.
  */
 export const listLinksWithTargets = (db: Db, shop_id: string, places: readonly LinkPlace[]) =>
   db.rows(
@@ -59,7 +61,7 @@ export const listLinksWithTargets = (db: Db, shop_id: string, places: readonly L
 export const deleteLinks = (tx: Tx, shop: ShopScope, places: readonly LinkPlace[]) =>
   tx.run(sql`delete from store_links where shop_id = ${shop.shop_id} and place = any(${places}::text[])`)
 
-/** Throws a violation where the shop has no such collection. */
+/** Throws a violation if the shop does not have the collection. */
 export const insertLinks = (tx: Tx, shop: ShopScope, links: readonly LinkRow[]) =>
   tx.run(sql`
     insert into store_links (shop_id, id, place, section_id, parent_id, position, title, kind, collection_id, product_id, group_id, page, url)
@@ -68,7 +70,7 @@ export const insertLinks = (tx: Tx, shop: ShopScope, links: readonly LinkRow[]) 
     from jsonb_to_recordset(${sql.json(links)}) as r (id uuid, place text, section_id uuid, parent_id uuid, position int, title text,
       kind text, collection_id uuid, product_id uuid, group_id uuid, page text, url text)`)
 
-/** What leads to the group, or to one of its archived variants, leads to the product instead. */
+/** Redirects links from the group, or from an archived variant of the group, to the product. */
 export const replaceGroupOfLinks = (tx: Tx, shop: ShopScope, group_id: string, product_id: string) =>
   tx.run(sql`
     update store_links set group_id = null, product_id = ${product_id}
@@ -81,8 +83,9 @@ export interface Known {
 }
 
 /**
- * Which of the ids are the shop's collections, products, groups or pictures; archived ones are not, unless they are among the
- * `stored`. By primary keys. Until the transaction ends, none of the collections and pictures can be deleted.
+ * Returns the given ids that are collections, products, groups or pictures of the shop. Leaves out archived
+ * targets unless they are in `stored`. Uses the primary keys. Until the transaction ends, nobody can delete
+ * the collections and pictures.
  */
 export const listKnown = (tx: Tx, shop: ShopScope, ids: readonly string[], stored: readonly string[]) =>
   tx.rows(

@@ -20,7 +20,7 @@ export interface SectionFields {
   quoted: string
 }
 
-/** The picture of a section, as it is stored. */
+/** The stored picture of a section. */
 export interface SectionPicture extends PictureFile {
   id: string
   alt: string
@@ -30,11 +30,14 @@ export interface SectionPicture extends PictureFile {
 
 export interface SectionRow extends SectionFields {
   picture: SectionPicture | null
-  /** Of single products and groups, in order: a product that has become a variant is found in its group. */
+  /**
+   * The ids of single products and groups, in order. A product that has become a variant appears as its
+   * group.
+   */
   item_ids: string[]
 }
 
-/** One row for each section, in order. */
+/** Returns one row for each section, in order. */
 export const listSections = (db: Db, shop_id: string) =>
   db.rows(
     sql<SectionRow>`
@@ -49,7 +52,7 @@ export const listSections = (db: Db, shop_id: string) =>
       where s.shop_id = ${shop_id} order by s.position, s.id`,
   )
 
-/** The products of the sections, and their links, go with them. */
+/** Deletes the sections with their products and links. */
 export const deleteSections = (tx: Tx, shop: ShopScope) =>
   tx.run(sql`delete from start_page_sections where shop_id = ${shop.shop_id}`)
 
@@ -65,7 +68,7 @@ export type SectionItem = Pick<
   'section_id' | 'position' | 'product_id' | 'group_id'
 >
 
-/** What shows the group, or one of its archived variants, shows the product instead. */
+/** Replaces the group, or an archived variant of the group, by the product. */
 export const replaceGroupOfItems = (tx: Tx, shop: ShopScope, group_id: string, product_id: string) =>
   tx.run(sql`
     update start_page_items set group_id = null, product_id = ${product_id}

@@ -1,5 +1,5 @@
-// Creates a to-do: something that only a member of the shop can resolve. It is listed until it is done, and members are notified by mail if they
-// want.
+// Creates a to-do, which only a member of the shop can resolve. The list shows a to-do until somebody marks
+// the to-do as done. Members can choose to be notified by mail.
 
 import type { Tx } from '../../../db/pool.ts'
 import { queueJob } from '../../../jobs/job-payloads.ts'
@@ -8,8 +8,9 @@ import { insertTodo, type NewTodo } from './todos.queries.ts'
 export { assignTodo, closeTodo, type NewTodo, resolveTodo } from './todos.queries.ts'
 
 /**
- * Once for each kind and key; with `again` a done one is reopened. Adds the job that sends the mails, unless it is only to be listed
- * (`is_mailed: false`). False if it was created before, or is over already.
+ * Creates a to-do once for each kind and key. With `again`, reopens a completed to-do. Adds the job that
+ * sends the mails, except with `is_mailed: false`. Returns false if the to-do was created before, or is
+ * already over.
  */
 export async function createTodo(
   tx: Tx,

@@ -1,4 +1,4 @@
-// Reading a shop's open to-dos, which need a person's attention, and marking one as done.
+// Reads a shop's open to-dos, which need a person's attention, and marks a to-do as done.
 
 import type { Todo } from '@kontor/contract/shops/matters'
 import type { OfficeLanguage } from '@kontor/contract/storefront/store-languages'
@@ -28,7 +28,7 @@ export async function pageOfTodos(
   return { data: data.map((found) => shown(found, query.lang)), ...total }
 }
 
-/** Marks a to-do as done; nothing changes where it is done already. */
+/** Marks a to-do as done. Changes nothing if the to-do is already done. */
 export const confirmTodo = (db: Db, shop: ShopScope, id: string): Promise<void> =>
   db.transaction(async (tx) => {
     const found = await findTodo(tx, shop.shop_id, id)
@@ -37,6 +37,6 @@ export const confirmTodo = (db: Db, shop: ShopScope, id: string): Promise<void> 
     await auditChange(tx, shop, { action: 'todo.resolve', subject_id: id, subject_label })
   })
 
-/** For the mail about a to-do; undefined if it is not open any more. */
+/** Finds a to-do for the mail about the to-do. Returns undefined if the to-do is not open any more. */
 export const findOpenTodo = (db: Db, shop_id: string, id: string): Promise<FoundTodo | undefined> =>
   findTodo(db, shop_id, id)

@@ -1,4 +1,4 @@
-// The texts for each kind of to-do, what happened and what to do, shared by the screen and the mail.
+// The texts for each kind of to-do, with the event and the advice. The screen and the mail share the texts.
 
 import { PAYMENT_MESSAGES_DE } from '@kontor/contract/orders/payments/payment-messages-de'
 import type { Todo, TodoKind } from '@kontor/contract/shops/matters'
@@ -10,7 +10,7 @@ import type { FoundTodo } from './todos.queries.ts'
 export type TodoTexts = Pick<Todo, 'title' | 'text' | 'advice'>
 
 interface Facts {
-  /** The amount as text with its currency, or empty. */
+  /** The amount as text with the currency, or empty. */
   amount: string
   order: string
   subject: string
@@ -198,7 +198,7 @@ const DE: Record<TodoKind, Messages> = {
 
 const MESSAGES = { en: EN, de: DE } as const satisfies Record<OfficeLanguage, unknown>
 
-/** The reasons of disputes, as Stripe has them. */
+/** The reasons of disputes in the words of Stripe. */
 const REASONS_DE = {
   'bank cannot process': 'Die Bank kann sie nicht ausführen',
   'check returned': 'Scheck zurückgegeben',
@@ -223,7 +223,7 @@ const DETAILS = {
   de: messageTranslator({ ...PAYMENT_MESSAGES_DE, ...REASONS_DE }),
 } as const satisfies Record<OfficeLanguage, unknown>
 
-/** `withdrawal` is given for a to-do of that kind. */
+/** `withdrawal` is given for a to-do of the kind `withdrawal`. */
 export function todoTexts(
   found: Pick<FoundTodo, 'kind' | 'amount' | 'currency' | 'order_number' | 'subject' | 'detail'> &
     Partial<Pick<FoundTodo, 'withdrawal'>>,
@@ -242,7 +242,7 @@ export function todoTexts(
   })
 }
 
-/** So many are listed in an email; the rest is counted. */
+/** The maximum number of products listed in an email. The text counts the rest. */
 const MAX_LISTED = 20
 
 const SEVERAL_LOW: Record<OfficeLanguage, (count: number, more: number) => TodoTexts> = {
@@ -258,7 +258,7 @@ const SEVERAL_LOW: Record<OfficeLanguage, (count: number, more: number) => TodoT
   }),
 }
 
-/** Of one or more products; `rows` lists them with what is available. */
+/** Returns the texts about one or more products. `rows` lists the products with the available quantity. */
 export function lowStockTexts(
   products: readonly { title: string; available: number }[],
   language: OfficeLanguage,

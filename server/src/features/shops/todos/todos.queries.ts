@@ -1,5 +1,6 @@
-// The SQL of to-dos, which need a person's attention. An event is a row of its own. A lasting state (a gateway that fails, low stock, a refund that
-// waits) has no row: it is read from its own table and disappears when the state ends.
+// To-dos, which need a person's attention. An event is a stored row. A lasting state (a gateway that fails,
+// low stock, a refund that waits) has no row. The query reads the state from the state's own table, and the
+// to-do disappears when the state ends.
 
 import type { Withdrawal } from '@kontor/contract/orders/withdrawals'
 import type { Todo, TodoKind } from '@kontor/contract/shops/matters'
@@ -15,18 +16,18 @@ type RaisedKind = Exclude<TodoKind, 'refund_waiting' | 'gateway_failing' | 'low_
 export interface NewTodo {
   shop_id: string
   kind: RaisedKind
-  /** Names what the to-do is about: for each kind and key it is created once. */
+  /** Names the subject of the to-do. A to-do is created once for each kind and key. */
   key: string
   order_id?: string | undefined
   payment_gateway_id?: string | null | undefined
   /** Money text. */
   amount?: string | undefined
   currency?: Currency | undefined
-  /** A sentence or part of one, depending on the kind. */
+  /** A sentence or part of a sentence, depending on the kind. */
   detail?: string | undefined
 }
 
-/** No row if the to-do was created before. Only with `again` a done one is reopened. */
+/** Returns no row if the to-do was created before. Reopens a completed to-do only with `again`. */
 export const insertTodo = (tx: Tx, { again, ...todo }: NewTodo & { again: boolean }) =>
   tx.first(
     sql<{ id: string }>`
@@ -39,7 +40,10 @@ export const insertTodo = (tx: Tx, { again, ...todo }: NewTodo & { again: boolea
       returning id`,
   )
 
-/** Marks a to-do as done whether it exists or not: the event of its end may come before that of its beginning, which then creates none. */
+/**
+ * Marks a to-do as done, even if no to-do exists. The event of the end may arrive before the event of the
+ * beginning, which then creates no to-do.
+ */
 export const closeTodo = (tx: Tx, todo: NewTodo) =>
   tx.run(sql`
     insert into matters (shop_id, kind, key, order_id, payment_gateway_id, amount, currency, detail, done_at)
@@ -47,13 +51,13 @@ export const closeTodo = (tx: Tx, todo: NewTodo) =>
       ${todo.amount}::numeric, ${todo.currency}, ${todo.detail ?? ''}, now())
     on conflict (shop_id, kind, key) do update set done_at = now() where matters.done_at is null`)
 
-/** Marks a to-do as done that was resolved automatically; 0 if no such to-do is open. */
+/** Marks a to-do resolved automatically as done. Returns 0 if no such to-do is open. */
 export const resolveTodo = (tx: Tx, shop_id: string, kind: RaisedKind, key: string) =>
   tx.run(sql`
     update matters set done_at = now()
     where shop_id = ${shop_id} and kind = ${kind} and key = ${key} and done_at is null`)
 
-/** By the key of matters. */
+/** Uses the key of matters. */
 export const assignTodo = (tx: Tx, shop_id: string, kind: RaisedKind, key: string, order_id: string) =>
   tx.run(sql`
     update matters set order_id = ${order_id} where shop_id = ${shop_id} and kind = ${kind} and key = ${key}`)
@@ -78,19 +82,23 @@ export interface FoundTodo
     | 'currency'
     | 'created_at'
   > {
-  /** Title of a product, with that of the variant, or of a gateway. */
+  /** The title of a product, with the title of the variant, or the title of a gateway. */
   subject: string
   detail: string
-  /** What was declared; null for every other kind. */
+  /** The declaration of the withdrawal. Null for every further kind. */
   withdrawal:
     | (Pick<Withdrawal, 'id' | 'name' | 'order_number' | 'email' | 'goods' | 'is_acknowledged'> & {
-        /** Whether the buyer asked for immediate delivery of digital goods, which ends the right of withdrawal. */
+        /**
+         * True if the buyer asked for immediate delivery of digital goods, which ends the right of
+         * withdrawal.
+         */
         has_digital_consent: boolean
       })
     | null
 }
 
-// Of a to-do `m`. Only a withdrawal's key is an id of that table, and only then is it looked for.
+// The declaration of a to-do `m`. Only the key of a withdrawal is an id in the table of withdrawals, so the
+// query looks up only withdrawals.
 const DECLARED = sql<never>`
   case when m.kind = 'withdrawal' then (
     select jsonb_build_object('id', w.id, 'name', w.name, 'order_number', w.order_number, 'email', w.email, 'goods', w.goods,
@@ -99,7 +107,7 @@ const DECLARED = sql<never>`
         select from orders c where c.shop_id = w.shop_id and c.id = w.order_id and c.digital_consent_at is not null))
     from withdrawals w where w.shop_id = m.shop_id and w.id = m.key::uuid) end as withdrawal`
 
-// Open to-dos by where they are read from: `from … where …`.
+// Open to-dos by source: `from … where …`.
 const stored = (shop_id: string) => sql`from matters m where m.shop_id = ${shop_id} and m.done_at is null`
 const waiting = (shop_id: string) => sql`
   from refunds where shop_id = ${shop_id} and status = 'pending' and failure <> '' and asked_at < now() - interval '1 hour'`
@@ -112,12 +120,14 @@ const failing = (shop_id: string) => sql`
 const low = (shop_id: string) => sql`from low_stock_marks where shop_id = ${shop_id}`
 
 /**
- * Money comes before what anybody can cause as often as they like, and that before a shelf that runs low: neither may push a dispute off the first
- * page.
+ * To-dos about money come first, then to-dos that anybody can cause as often as they like, then low stock.
+ * Neither of the last two may push a dispute off the first page.
  */
 const URGENT_FIRST = sql<never>`m.urgency, m.created_at desc, m.id desc`
 
-/** The page's to-dos: of each place no more are read than there are up to its end. */
+/**
+ * Selects the to-dos of a page. The query reads no more rows from each source than the end of the page needs.
+ */
 function picked(shop_id: string, page: PageRequest) {
   const { limit, offset } = boundsOf(page)
   const newest = sql`order by created_at desc, id desc limit ${offset + limit}`
@@ -140,8 +150,8 @@ function picked(shop_id: string, page: PageRequest) {
 }
 
 /**
- * One row per open to-do, the most urgent first and then the newest; indexes matters_open, refunds_undone and low_stock_marks_newest, and primary
- * keys.
+ * Returns one row per open to-do, the most urgent first and then the newest. Uses indexes matters_open,
+ * refunds_undone and low_stock_marks_newest, and the primary keys.
  */
 export const listOpen = (db: Db, { shop_id }: ShopScope, page: PageRequest) =>
   db.rows(
@@ -164,7 +174,7 @@ export const countOpen = (db: Db, { shop_id }: ShopScope) =>
         union all select ${low(shop_id)}) open`,
   )
 
-/** One open to-do that is stored as a row, for the mail about it. By unique index. */
+/** Returns one open to-do stored as a row, for the mail about the to-do. Uses the unique index. */
 export const findTodo = (db: Db, shop_id: string, id: string) =>
   db.first(
     sql<FoundTodo>`

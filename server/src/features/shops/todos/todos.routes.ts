@@ -1,4 +1,4 @@
-// A shop's to-dos, which need a person's attention.
+// The routes for a shop's to-dos, which need a person's attention.
 
 import { api } from '@kontor/contract/api'
 import { type App, route } from '../../../http/route.ts'

@@ -1,5 +1,6 @@
-// Receiving a large file: it is announced, then sent in parts. A part that is there already is accepted without writing it again; one that would leave
-// a gap is refused. What was announced counts towards what an account may store from the beginning, until it is taken or given up.
+// Receives a large file. The client announces the file, then sends the parts. The server accepts a part
+// received before without writing the part again, and refuses a part that would leave a gap. An announced
+// file counts towards the account's storage from the beginning, until the upload is taken or abandoned.
 
 import { UPLOAD_PART_BYTES, type Upload, type UploadCreate } from '@kontor/contract/shops/uploads'
 import { isUuid } from '@kontor/contract/values/id'
@@ -25,7 +26,10 @@ import {
 
 type Place = Pick<Platform, 'config'>
 
-/** Of all shops of an account. Each takes a row, and a file a block of the disk, however few bytes it has. */
+/**
+ * The limit covers all shops of an account. Each upload takes a row, and a file takes a block of the disk,
+ * however few bytes the file has.
+ */
 const MAX_OPEN_OF_ACCOUNT = 100
 
 /** Refuses `unavailable` if the disk is nearly full, `in_use` for too many uploads, and, at `size`, what the account may not store. */
@@ -78,8 +82,8 @@ export async function receivePart(
 }
 
 /**
- * Uses up a complete upload: its row is gone with the transaction, and its file is the caller's, at `path`. Refuses one that is not there or not
- * complete at `upload_id`.
+ * Uses up a complete upload. The transaction deletes the upload's row, and the file at `path` belongs to the
+ * caller. Refuses, at `upload_id`, a missing or incomplete upload.
  */
 export async function takeUpload(
   tx: Tx,
@@ -95,7 +99,7 @@ export async function takeUpload(
   return { ...found, path: (await openUploadFolder(config.data_dir)).pathOf(id) }
 }
 
-/** Ends abandoned uploads, and deletes files that no row refers to. */
+/** Ends abandoned uploads, and deletes files without a row. */
 export async function cleanUpUploads({
   db: unbound,
   config,
@@ -103,7 +107,7 @@ export async function cleanUpUploads({
   const db = unbound.forPlatform()
   await deleteInBatches((limit) => deleteAbandoned(db, limit))
   const folder = await openUploadFolder(config.data_dir)
-  // Files first: an upload that begins in between has a row by then.
+  // The files are listed first, because an upload begun in between already has a row.
   const files = await folder.list()
   const present = new Set((await listPresent(db, files)).map(({ id }) => id))
   for (const id of files) if (!present.has(id)) await folder.remove(id)

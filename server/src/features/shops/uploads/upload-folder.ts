@@ -1,5 +1,5 @@
-// The folder for uploads that are being received: in the data folder, readable by this program alone, and outside of the folder whose files are
-// served. Files are named by ids made here.
+// The folder for uploads being received. The folder is in the data folder, readable only by this program, and
+// outside of the folder of served files. The server makes the ids that name the files.
 
 import { mkdir, open, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -7,10 +7,10 @@ import { isUuid } from '@kontor/contract/values/id'
 
 export interface UploadFolder {
   pathOf(id: string): string
-  /** Writes all of these bytes at an offset of the upload, or throws. */
+  /** Writes all of the bytes at an offset of the upload, or throws. */
   writeAt(id: string, offset: number, bytes: Buffer): Promise<void>
   remove(id: string): Promise<void>
-  /** Ids of all uploads that have a file. */
+  /** Returns the ids of all uploads with a file. */
   list(): Promise<string[]>
 }
 
@@ -26,10 +26,11 @@ export async function openUploadFolder(data_dir: string): Promise<UploadFolder> 
     async writeAt(id, offset, bytes) {
       const file = await open(pathOf(id), offset === 0 ? 'w' : 'r+', 0o600)
       try {
-        // A write may take less than it was given, as on a disk that is nearly full; the next one then fails or takes the rest.
+        // A write may take fewer bytes than given, for example on a nearly full disk. The next write then
+        // fails or takes the rest.
         for (let taken = 0; taken < bytes.length; )
           taken += (await file.write(bytes, taken, bytes.length - taken, offset + taken)).bytesWritten
-        // The row says what is there, also after the machine lost its power.
+        // The row tells which bytes are stored, and must be right even after a power failure.
         await file.datasync()
       } finally {
         await file.close()

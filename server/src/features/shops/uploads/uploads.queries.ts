@@ -18,7 +18,7 @@ export const insertUpload = (db: Db, shop: ShopScope, { filename, size }: Upload
       returning ${COLUMNS}`,
   )
 
-/** Of all shops of this shop's account. By primary key. */
+/** Counts the uploads of all shops of the shop's account. Uses the primary key. */
 export const countUploadsOfAccount = (db: Db, shop_id: string) =>
   db.first(
     sql<{ count: number }>`
@@ -28,11 +28,11 @@ export const countUploadsOfAccount = (db: Db, shop_id: string) =>
         select id from shops where account_user_id = (select account_user_id from shops where id = ${shop_id}))`,
   )
 
-/** By primary key. */
+/** Uses the primary key. */
 export const findUpload = (db: Db, shop: ShopScope, id: string) =>
   db.first(sql<UploadRow>`select ${COLUMNS} from uploads where shop_id = ${shop.shop_id} and id = ${id}`)
 
-/** By primary key. */
+/** Uses the primary key. */
 export const lockUpload = (tx: Tx, shop: ShopScope, id: string) =>
   tx.first(
     sql<UploadRow>`select ${COLUMNS} from uploads where shop_id = ${shop.shop_id} and id = ${id} for update`,
@@ -55,7 +55,7 @@ export const deleteAbandoned = (db: Db, limit: number) =>
     delete from uploads where id in (
       select id from uploads where updated_at < now() - interval '1 day' order by updated_at limit ${limit} for update skip locked)`)
 
-/** Which of these there are; by unique index. */
+/** Returns the given ids that exist. Uses the unique index. */
 export const listPresent = (db: Db, ids: readonly string[]) =>
   db.rows(
     sql<{ id: string }>`

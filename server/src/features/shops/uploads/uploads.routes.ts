@@ -1,4 +1,4 @@
-// Routes of large uploads. Parts are sent as raw bytes, so their route has a content type parser of its own.
+// The routes for large uploads. Parts are raw bytes, so their route has a separate content type parser.
 
 import { api } from '@kontor/contract/api'
 import { UPLOAD_PART_BYTES } from '@kontor/contract/shops/uploads'

@@ -1,4 +1,5 @@
-// The first half of a login with Google: gives the address to send the browser to, and sets the cookie it is recognised by when it returns.
+// The first half of a login with Google. Returns the address for the browser, and sets a cookie to recognise
+// the browser on return.
 
 import type { LoginChallenge } from '@kontor/contract/accounts/auth'
 import type { FastifyReply } from 'fastify'
@@ -21,7 +22,10 @@ export interface BeginGoogleLogin {
   reply: Pick<FastifyReply, 'header'>
 }
 
-/** Sets the cookie. Refuses with 422 where Google is not set up, and `provider_error` where it does not answer. */
+/**
+ * Sets the cookie. Refuses with 422 if Google is not set up, and with `provider_error` if Google does not
+ * answer.
+ */
 export async function beginGoogleLogin(context: BeginGoogleLogin): Promise<LoginChallenge> {
   const { db, config, log, google, reply } = context
   if (!google) throw apiError('validation_error', 'Unsupported login method')

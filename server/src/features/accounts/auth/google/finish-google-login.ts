@@ -1,5 +1,6 @@
-// The second half of a login with Google: the browser is back. Google is asked only about a login that began in this very browser, and only once. If
-// it proves the user's identity, a session is started; everything else ends on the same failure page.
+// The second half of a login with Google, after the browser returns. The server asks Google only about a
+// login begun in the same browser, and only once. If Google proves the user's identity, a session starts.
+// Every failure leads to the same page.
 
 import type { SessionTokens } from '@kontor/contract/accounts/auth'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -58,7 +59,10 @@ function landing(public_url: string, session: SessionTokens): string {
   return `${public_url}/#/login/callback?${new URLSearchParams(values)}`
 }
 
-/** A session, or why there is none: the account is being closed, or the address may be another person's by now. */
+/**
+ * Returns a session, or the reason for a refusal: the account is being closed, or the address may belong to
+ * another person by now.
+ */
 async function enter(
   { db, config, tokens, request }: FinishGoogleLogin,
   identity: GoogleIdentity,

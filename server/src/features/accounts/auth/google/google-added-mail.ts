@@ -1,5 +1,5 @@
-// Tells the holder of an account, at the address it went by before, what a login with Google has added to it: no further way to log in is added
-// unnoticed.
+// Mails the account holder, at the account's previous address, what a login with Google has added. No way to
+// log in is added unnoticed.
 
 import type { OfficeLanguage } from '@kontor/contract/storefront/store-languages'
 import type { Config } from '../../../../config.ts'
@@ -33,7 +33,10 @@ const TEXTS: Record<OfficeLanguage, Texts> = {
   },
 }
 
-/** The login may have been there before: removing an address removes it, too, and it is added again when it is next used. */
+/**
+ * The account may have had the login before. Removing an address also removes the Google login, and the next
+ * use adds the login again.
+ */
 function writeGoogleMail(public_url: string, email: string, language: OfficeLanguage) {
   const texts = TEXTS[language]
   const mail = renderMail({

@@ -1,5 +1,6 @@
-// The cookie that binds a login with Google to the browser that began it, so that opening another user's callback address logs no one in. Each login
-// has its own cookie, named after it, so that two tabs may log in side by side.
+// The cookie binds a login with Google to the browser in which the login began. Opening another user's
+// callback address therefore logs nobody in. Each login has a separate cookie, named after the login, so two
+// tabs can log in side by side.
 
 import { ownCookies } from '../../../../http/access/cookie.ts'
 import { GOOGLE_LOGIN_TTL_SECONDS } from './google-logins.queries.ts'

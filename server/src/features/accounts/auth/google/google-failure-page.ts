@@ -18,7 +18,7 @@ a:focus-visible { outline: 2px solid var(--sea); outline-offset: 2px; border-rad
 
 export const PAGE_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; ${REPORTED}`
 
-/** Also where the account is being closed. */
+/** `not_completed` also covers an account being closed. */
 export type Failure = 'not_completed' | 'no_response' | 'mailbox_elsewhere' | 'no_sign_up' | 'not_invited'
 
 interface Texts {

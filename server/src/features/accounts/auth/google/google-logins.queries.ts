@@ -1,4 +1,5 @@
-// The SQL of logins with Google that are under way. Each is valid once, for ten minutes by the database's clock, in the browser that began it.
+// Logins with Google that are under way. Each login is valid once, for ten minutes by the database's clock,
+// in the browser in which the login began.
 
 import type { Db } from '../../../../db/pool.ts'
 import { sql } from '../../../../db/sql.ts'
@@ -21,7 +22,7 @@ export const insertGoogleLogin = (db: Db, login: GoogleLoginKey & GoogleLoginSec
     values (${login.state_hash}, ${login.browser_hash}, ${login.nonce}, ${login.code_verifier},
       now() + ${GOOGLE_LOGIN_TTL_SECONDS} * interval '1 second')`)
 
-/** Uses the login up: of several callers at the same time only one gets it. By primary key. */
+/** Uses the login up. Only one of several concurrent callers gets the row. Uses the primary key. */
 export const takeGoogleLogin = (db: Db, { state_hash, browser_hash }: GoogleLoginKey) =>
   db.first(
     sql<GoogleLoginSecrets>`
@@ -30,7 +31,10 @@ export const takeGoogleLogin = (db: Db, { state_hash, browser_hash }: GoogleLogi
       returning nonce, code_verifier`,
   )
 
-/** Deletes so many of the oldest logins that have expired. Returns how many. By google_logins_expiry. */
+/**
+ * Deletes up to `limit` of the oldest expired logins. Returns the number of deleted rows. Uses index
+ * google_logins_expiry.
+ */
 export const deleteOldGoogleLogins = (db: Db, limit: number) =>
   db.run(sql`
     with old as (

@@ -1,7 +1,10 @@
-// Limits how many wrong codes a network may try, since codes are short, and for how many addresses it may learn that they cannot have a code, which tells
-// who has bought in a shop. A network above a limit gets `try_later` for every code, right ones too, and can still calculate and order without codes.
-// Automatic discounts tell the same by the total, and have a limit of their own: above it none that depends on the buyer's address is given.
-// Limits as well how much work with discounts the baskets of a network cause, and about how many VAT numbers a network has VIES asked, which answers few at a time.
+// Limits how many wrong codes a network may try, because codes are short. Also limits for how many addresses
+// a network may learn that the address cannot have a code, because the refusal reveals who has bought in a
+// shop. A network above a limit gets `try_later` for every code, even for a right code, and can still
+// calculate and order without codes. Automatic discounts reveal the same fact through the total, and have a
+// separate limit. Above this limit the server gives no automatic discount that depends on the buyer's
+// address. Two more limits hold for each network: the work with discounts that baskets cause, and roughly the
+// VAT numbers asked of VIES, which answers few at a time.
 
 import type { DiscountProblem } from '@kontor/contract/prices/order-discounts'
 import { networkOf } from '../../../../http/access/network-of.ts'
@@ -13,13 +16,13 @@ import type { PricedBasket } from '../price-basket.ts'
 import type { BasketRequest } from '../pricing-facts.ts'
 
 const MAX_WRONG = 30
-/** Many, since the buyers of a company or a school share its network. */
+/** The limit is high because the buyers of a company or a school share a network. */
 const MAX_ADDRESSES = 300
 const WITHIN_MS = 10 * 60_000
 const NUMBERS_PER_MINUTE = 20
 /** Some three seconds of a processor: thousands of ordinary baskets, or a hundred with the most lines, discounts and codes. */
 const WORK_PER_MINUTE = 3_000_000
-/** Baskets with less work than this are not worth counting. */
+/** Baskets with less work are not worth counting. */
 const MIN_WORK = 500
 
 interface NotedBasket extends Pick<PricedBasket, 'discount_problems' | 'is_address_known'> {
@@ -29,21 +32,26 @@ interface NotedBasket extends Pick<PricedBasket, 'discount_problems' | 'is_addre
 type NotedBuyer = Pick<BasketRequest, 'email' | 'proved_email'>
 
 export interface CodeGuesses {
-  /** What is refused to the network now; all is (`rate_limited`) after too much work. `mayAskVies` counts one more VAT number; with false it counts as one without an answer yet. */
+  /**
+   * Returns what the network is refused now. Throws `rate_limited` after too much work. `mayAskVies` counts
+   * one more VAT number. If the function returns false, the number counts as not answered yet.
+   */
   forBasket(): Pick<
     BasketRequest,
     'mayAskVies' | 'are_codes_refused' | 'are_addresses_refused' | 'are_gift_cards_refused'
   >
   /**
-   * Counts the wrong ones among the codes that were looked up, and once each typed address that cannot have one or that the total tells of. Codes of
-   * gift cards are counted where their balance is looked up too.
+   * Counts the wrong codes among the codes looked up. Counts a typed address once if the address cannot have
+   * a code or if the total reveals something about the address. Looking up the balance of a gift card counts
+   * the card's code too.
    */
   note(basket: NotedBasket, buyer: NotedBuyer): void
-  /** The same for a basket whose wrong codes are counted already. */
+  /** Returns guesses for a basket whose wrong codes are already counted. */
   withoutCounting(): CodeGuesses
   /**
-   * For a member of the shop, who can list its codes and customers: neither is refused, whatever strangers in the member's network have tried. Codes of
-   * gift cards, which no member can list, and VAT numbers count by account.
+   * Returns the guesses of a member of the shop, who can list the shop's codes and customers. Codes and
+   * addresses are never refused, whatever strangers in the member's network have tried. Codes of gift cards,
+   * which no member can list, and VAT numbers count by account.
    */
   ofMember(user_id: string): CodeGuesses
 }
@@ -53,7 +61,7 @@ const DEPENDS_ON_ADDRESS: ReadonlySet<DiscountProblem['reason']> = new Set([
   'used_by_customer',
 ])
 
-/** `address`: the IP address of the caller, or who else counts as one. */
+/** `address` is the IP address of the caller, or a name that stands for the caller. */
 export function makeCodeGuesses(limits: RateLimits, address: string): CodeGuesses {
   const network = networkOf(address)
   const name = callsTo('wrong codes', network)

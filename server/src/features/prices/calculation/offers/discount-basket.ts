@@ -1,4 +1,5 @@
-// Which discounts may apply to a basket, as rules for the arithmetic; and why a code that was sent takes nothing off. Pure.
+// Returns the discounts that may apply to a basket, as rules for the arithmetic, and the reason why a sent
+// code takes nothing off. The module is pure.
 
 import type { CodeReason, DiscountProblem, OrderDiscount } from '@kontor/contract/prices/order-discounts'
 import { toMajorText, toMinor } from '@kontor/contract/values/money'
@@ -10,7 +11,7 @@ import { listPrice, percentRate } from '../../../../pricing/list-price.ts'
 import type { BasketLine, BasketRequest, PricingFacts } from '../pricing-facts.ts'
 import { codesByKey, type DiscountFacts, isTargeted, type Offers, type Targets } from './offers.ts'
 
-/** The positions of the lines that the targets name; gift cards are never among them. */
+/** Returns the positions of the lines named by the targets. Gift cards are never included. */
 function positionsOf(lines: readonly BasketLine[], targets: Targets, offers: Offers): ReadonlySet<number> {
   const positions = new Set<number>()
   for (const [at, line] of lines.entries())
@@ -65,7 +66,7 @@ function ruleOf(
   }
 }
 
-/** Refuses, at its field, an amount with more decimals than the currency has. */
+/** Refuses, at the field, an amount with more decimals than the currency has. */
 export const manualRules = (
   { manual_discounts = [] }: BasketRequest,
   lines: readonly BasketLine[],
@@ -91,7 +92,10 @@ export const manualRules = (
     ),
   }))
 
-/** Why this buyer cannot have the discount whatever is in the basket; undefined if the basket decides. */
+/**
+ * Returns the reason why the buyer cannot have the discount with any basket. Returns undefined if the basket
+ * decides.
+ */
 function reasonAgainst(
   discount: DiscountFacts,
   { destination_country, are_addresses_refused = false }: BasketRequest,
@@ -107,11 +111,14 @@ function reasonAgainst(
   return discount.is_used_by_customer ? 'used_by_customer' : undefined
 }
 
-/** Whether an automatic discount is given or kept back because the shop knows the buyer's address. */
+/** Returns true if an automatic discount is given or withheld because the shop knows the buyer's address. */
 export const tellsAddress = ({ discounts }: Offers): boolean =>
   discounts.some((one) => one.method === 'automatic' && (one.is_address_known || one.is_used_by_customer))
 
-/** The discounts that this buyer may have by id, oldest first. Where several codes lead to one, it has the code that was sent first. */
+/**
+ * Returns the discounts available to the buyer by id, oldest first. If several codes lead to one discount,
+ * the discount has the code sent first.
+ */
 function usableDiscounts({ discounts }: Offers, request: BasketRequest): Map<string, DiscountFacts> {
   const sent = [...codesByKey(request.codes).keys()]
   const placeOf = ({ code_key }: DiscountFacts) => (code_key === null ? -1 : sent.indexOf(code_key))
@@ -135,7 +142,7 @@ export function discountRules(
   return [...usableDiscounts(offers, request).values()].map((one) => ruleOf(one, lines, known))
 }
 
-/** The discounts as the order returns and stores them. */
+/** Returns the discounts in the form that the order returns and stores. */
 export function discountsGiven(
   { offers }: Pick<PricingFacts, 'offers'>,
   request: BasketRequest,
@@ -177,7 +184,7 @@ const problem = (
   ...(missing === undefined ? {} : { missing }),
 })
 
-/** One for each code that was sent and takes nothing off, in the order in which they were sent. */
+/** Returns one problem for each sent code that takes nothing off, in the order of the codes. */
 export function codeProblems(
   { offers, shop }: Pick<PricingFacts, 'offers' | 'shop'>,
   request: BasketRequest,
@@ -207,7 +214,7 @@ const missingOf = ({ missing }: UselessCode, currency: string): DiscountProblem[
     : { quantity: Number(missing.quantity) }
 }
 
-/** The line at its price by lists. */
+/** Returns the line at its list price. */
 export function priceByLists(
   { product_id, quantity, base_price }: Pick<BasketLine, 'product_id' | 'quantity' | 'base_price'>,
   { prices }: Offers,

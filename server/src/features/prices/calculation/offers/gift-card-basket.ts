@@ -1,4 +1,5 @@
-// What the gift cards that were sent pay of a basket, and why one pays nothing. Pure.
+// Calculates the amount that the sent gift cards pay of a basket, and the reason why a card pays nothing. The
+// module is pure.
 
 import type { GiftCardProblem, GiftCardReason, OrderGiftCard } from '@kontor/contract/prices/order-gift-cards'
 import { redeem } from '@kontor/contract/prices/redeem'
@@ -27,7 +28,10 @@ function reasonAgainst({ card }: SentCard, are_refused: boolean): GiftCardReason
   return card.status === 'active' ? undefined : 'ended'
 }
 
-/** `total` of the order, of which gift cards may pay `payable`: all but other gift cards. */
+/**
+ * `total` is the total of the order. Gift cards may pay `payable`, which is everything except gift cards in
+ * the basket.
+ */
 export function payByCards(
   { shop: { currency }, gift_cards: sent }: Pick<PricingFacts, 'shop' | 'gift_cards'>,
   { are_gift_cards_refused = false }: BasketRequest,

@@ -1,6 +1,6 @@
-// Loads what makes a basket cheaper. The automatic discounts that are the same for all buyers are facts of the shop. The rest is read by one
-// statement, and by none if the shop has no others and no price list, no code was sent, and the buyer has proved no address. Where discounts are
-// locked, those of the shop's facts are read, too.
+// Loads discounts and list prices. Automatic discounts for all buyers are facts of the shop. One statement
+// reads the rest. No statement runs if the shop has no further offers, no code was sent, and the buyer has
+// proved no address. If discounts are locked, the statement also reads the discounts of the shop's facts.
 
 import { normalEmail } from '@kontor/contract/values/text'
 import type { Db } from '../../../../db/pool.ts'
@@ -31,7 +31,10 @@ export async function loadShopOffers(
   }
 }
 
-/** With `is_locked` all discounts are read and locked in one sequence, those of the shop's facts too. */
+/**
+ * With `is_locked`, reads and locks all discounts in one sequence, including the discounts of the shop's
+ * facts.
+ */
 export async function loadOffers(
   db: Db,
   { items, codes, are_codes_refused = false, tried, ...buyer }: BasketRequest,
@@ -66,9 +69,10 @@ export async function loadOffers(
     is_locked,
   })
   const named = targetsByPart(found.targets)
-  // The code of a tried discount leads to that one alone: another that has ended may have had it.
+  // The code of a tried discount leads only to the tried discount. An ended discount may have had the same
+  // code.
   const others = found.discounts.filter(({ code_key }) => code_key === null || code_key !== tried?.code_key)
-  // It takes the place of itself as it is stored.
+  // The tried discount replaces the stored version.
   const discounts = [...known, ...others.map((discount) => factsOf(discount, named))].filter(
     ({ id }) => id !== tried?.id,
   )
@@ -132,7 +136,7 @@ function factsOf(
   }
 }
 
-/** The collections that a discount names which is not stored. */
+/** Lists the collections named by a discount that is not stored. */
 const listTried = (db: Db, shop_id: string, { applies_to, buys, gets }: DiscountFacts) =>
   listSubtrees(
     db,

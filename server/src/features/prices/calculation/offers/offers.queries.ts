@@ -1,5 +1,6 @@
-// The SQL that reads what makes a basket cheaper: one statement for the discounts that all buyers of a shop have, and one for what one buyer has besides,
-// with prices of lists and the collections that these name, whatever the size of the basket.
+// Reads discounts and list prices. One statement reads the discounts for all buyers of a shop. A second
+// statement reads the further discounts of one buyer, with list prices and the collections named by both, for
+// a basket of any size.
 
 import type { Discount } from '@kontor/contract/prices/discounts'
 import type { Db } from '../../../../db/pool.ts'
@@ -12,35 +13,38 @@ import type { Age, DiscountFacts, ListedPrice } from './offers.ts'
 export interface OffersWanted {
   shop_id: string
   product_ids: readonly string[]
-  /** Of each product. */
+  /** The quantity of each product. */
   quantities: readonly number[]
   code_keys: readonly string[]
-  /** The address that the buyer typed, in small letters; null if none is known. */
+  /** The address typed by the buyer, in small letters. Null if unknown. */
   email: string | null
-  /** The one that is proved: only it makes a member of groups. */
+  /** The proved address. Only a proved address makes a member of groups. */
   proved_email: string | null
-  /** The one under which uses are counted. */
+  /** The address under which uses are counted. */
   counted_email: string | null
-  /** The buyer's own order that is replaced or edited, whose uses count as free; null if there is none. */
+  /**
+   * The buyer's own order, replaced or edited by the basket. The order's uses count as free. Null if no such
+   * order exists.
+   */
   own_order_id: string | null
-  /** The collections that discounts and lists name, each with all below it. */
+  /** The collections named by discounts and lists, each with everything below. */
   collections: readonly Subtree[]
-  /** Those of them that a discount names which is not stored. */
+  /** The collections named by a discount that is not stored. */
   tried_ids: readonly string[]
-  /** The automatic discounts that are known already. */
+  /** The automatic discounts already loaded. */
   known_ids: readonly string[]
-  /** Whether these discounts are locked until the transaction ends. */
+  /** Whether the discounts are locked until the transaction ends. */
   is_locked: boolean
 }
 
-/** What a discount names in one of its parts. */
+/** The targets of one part of a discount. */
 export interface FoundTargets {
   discount_id: string
   part: 'applies_to' | 'buys' | 'gets'
   target_ids: string[]
 }
 
-/** Each `…_all` says whether a part is everything; null where the kind has no such part. */
+/** Each `…_all` is true if a part covers everything, and null if the kind has no such part. */
 export type DiscountJson = Omit<DiscountFacts, 'applies_to' | 'buys' | 'gets'> & {
   applies_to_all: boolean | null
   buys_quantity: number | null
@@ -50,7 +54,7 @@ export type DiscountJson = Omit<DiscountFacts, 'applies_to' | 'buys' | 'gets'> &
   gets_all: boolean | null
 }
 
-/** Of a discount `d`, what is the same for all buyers. */
+/** The columns of a discount `d` that are the same for all buyers. */
 const DEFINITION = sql<never>`
   'id', d.id, 'title', d.title, 'method', d.method, 'class', d.class, 'kind', d.kind, 'percent', d.percent::text, 'amount', d.amount::text,
   'max_times', d.max_times, 'max_shipping', d.max_shipping::text, 'combines_with', d.combines_with, 'applies_to_all', d.applies_to_all,
@@ -58,19 +62,25 @@ const DEFINITION = sql<never>`
   'gets_all', d.gets_all, 'min_amount', d.min_amount::text, 'min_quantity', d.min_quantity, 'countries', d.countries,
   'created_ms', extract(epoch from d.created_at) * 1000`
 
-/** Of a stored discount, as `DEFINITION` has it; by primary key. */
+/** Finds the age of a stored discount, as in `DEFINITION`. Uses the primary key. */
 export const findAge = (db: Db, shop_id: string, id: string) =>
   db.first(sql<Age>`
     select id, (extract(epoch from created_at) * 1000)::float8 as created_ms from discounts
     where shop_id = ${shop_id} and id = ${id}`)
 
-/** More are read for each basket, those of its products only. */
+/** Above the limit, each basket reads only the targets of the basket's products. */
 const MAX_CACHED_TARGETS = 100
 
-/** Of the lists that take a percentage off a product, so many with the highest are read: others could at most come to the same price. */
+/**
+ * The number of lists with the highest percentages read for a product. Further lists could at most lead to
+ * the same price.
+ */
 const MAX_PERCENTAGES = 25
 
-/** Whether the discount `d` depends on nothing that is counted, on no buyer, and on no collection, whose products may change without a notification. */
+/**
+ * True if the discount `d` depends on nothing counted, on no buyer, and on no collection. The products of a
+ * collection may change without a notification.
+ */
 const IS_FOR_ALL = sql<never>`(
   d.uses_limit is null and d.uses_per_customer is null and not d.first_order_only and cardinality(d.emails) = 0
   and not exists (select from discount_groups g where g.shop_id = d.shop_id and g.discount_id = d.id)
@@ -79,9 +89,11 @@ const IS_FOR_ALL = sql<never>`(
     where t.shop_id = d.shop_id and t.discount_id = d.id limit ${MAX_CACHED_TARGETS + 1}) t))`
 
 /**
- * The running automatic discounts that are the same for all buyers, and what has to be known to ask for the rest: whether there are others or price
- * lists, and the collections that any of them name which have not ended. `until_ms`: when the next automatic one starts or ends; null: never.
- * By discounts_automatic, discount_targets_collection, price_list_targets_collection and primary keys.
+ * Returns the running automatic discounts that are the same for all buyers, and the facts needed to ask for
+ * the rest. The facts are whether further discounts or price lists exist, and the collections named by offers
+ * that have not ended. `until_ms` is the moment when the next automatic discount starts or ends, or null for
+ * never. Uses indexes discounts_automatic, discount_targets_collection and price_list_targets_collection, and
+ * the primary keys.
  */
 export const findShopOffers = (db: Db, shop_id: string) =>
   db.one(sql<{
@@ -118,8 +130,8 @@ export const findShopOffers = (db: Db, shop_id: string) =>
         from automatic) as until_ms`)
 
 /**
- * Whether the conditions of a discount that is not stored let the buyer with this address, empty for none, have it; by primary keys, orders_of_customer
- * and orders_of_login.
+ * Returns whether the conditions of a discount that is not stored allow the buyer with the given address. An
+ * empty text means no address. Uses the primary keys, and indexes orders_of_customer and orders_of_login.
  */
 export const fitsBuyer = async (
   db: Db,
@@ -142,8 +154,9 @@ export const fitsBuyer = async (
     .fits
 
 /**
- * Which of the products are in which of the collections. `part_id` is in `id`: the collection itself, or one below it. However many name a collection,
- * it is looked into once, and those whose members are chosen by hand are all asked for by the same text.
+ * Selects the pairs of products and collections. `part_id` is the collection `id` or a collection below. The
+ * statement looks into a collection once, however many offers name it. One text asks for all collections with
+ * members chosen by hand.
  */
 function members({ shop_id, product_ids, collections }: OffersWanted): Statement<unknown> {
   if (collections.length === 0)
@@ -171,10 +184,12 @@ function members({ shop_id, product_ids, collections }: OffersWanted): Statement
 }
 
 /**
- * Of each code the discount that runs, else the newest that had it; one that old rows have in a batch, too, is the discount's own. Where several
- * reasons keep it from running, `status` is the one that comes first among `CODE_REASONS`. Of price lists those whose minimum quantity is reached and
- * that can be the lowest; of collections those that these discounts name. By discounts_automatic, discounts_code, discount_codes_code and primary
- * keys; price_list_prices_product and price_lists_listed; collection_items_product and collection_items_group.
+ * Returns, for each code, the running discount, or else the newest discount with the code. If old rows also
+ * have the code in a batch, the code counts as the discount's own. If several reasons keep a discount from
+ * running, `status` is the first reason in `CODE_REASONS`. Returns the price lists that can be lowest and
+ * whose minimum quantity is reached, and the collections named by the discounts. Uses indexes
+ * discounts_automatic, discounts_code, discount_codes_code and the primary keys. Also uses
+ * price_list_prices_product, price_lists_listed, collection_items_product and collection_items_group.
  */
 export async function findOffers(
   db: Db,
@@ -201,7 +216,7 @@ export async function findOffers(
   } = wanted
   return db.one(sql<Awaited<ReturnType<typeof findOffers>>>`
     with m as materialized (${members(wanted)}),
-    -- What names a product: its own id, that of its group (or null), and those of its collections.
+    -- The ids by which targets name a product: the product, the group (or null), and the collections.
     w as materialized (
       select product_id, (${quantities}::int[])[array_position(${product_ids}::uuid[], product_id)] as quantity, array_agg(id) as ids from (
         select id as product_id, unnest(array[id, group_id]) as id from products
@@ -233,7 +248,7 @@ export async function findOffers(
     for_groups as materialized (
       select discount_id, bool_or(group_id in (select group_id from mine)) as has_buyer from discount_groups
       where shop_id = ${shop_id} and discount_id = any(array(select id from d)) group by discount_id),
-    -- What the own order has claimed, and whether that is counted for this very address.
+    -- The uses claimed by the own order, and whether they count for the same address.
     own as materialized (
       select u.discount_id, coalesce(nullif(o.proved_email, ''), lower(o.customer_user_email)) = ${counted_email} as is_of_buyer
       from discount_uses u join orders o on o.shop_id = u.shop_id and o.id = u.order_id
@@ -257,7 +272,7 @@ export async function findOffers(
             where u.shop_id = ${shop_id} and u.discount_id = d.id and u.email = ${counted_email}), false))), '[]')
         from wanted s join d on d.id = s.id left join for_groups on for_groups.discount_id = d.id
           left join own on own.discount_id = d.id
-          -- With an offset, so that each is found out once.
+          -- The offset makes the planner evaluate each buyer once.
           cross join lateral (
             select d.emails && array_remove(array[${email}, ${proved_email}]::text[], null) as is_listed,
               d.first_order_only
@@ -270,7 +285,7 @@ export async function findOffers(
         (select distinct on (p.product_id) l.id, l.created_at, p.product_id, p.min_quantity, p.price::text as price, null as percent
           from w join price_list_prices p on p.shop_id = ${shop_id} and p.product_id = w.product_id and p.min_quantity <= w.quantity
           join price_lists l on l.shop_id = p.shop_id and l.id = p.price_list_id
-          -- Named once more, so that however the tables are joined no prices of other products are read.
+          -- The condition is repeated, so that no join order reads prices of other products.
           where p.product_id = any(${product_ids}::uuid[]) and ${IS_LIST_RUNNING}
           order by p.product_id, p.price, l.created_at, l.id)
         union all
@@ -290,7 +305,7 @@ export async function findOffers(
         where g.shows_prices_without_tax) as shows_prices_without_tax`)
 }
 
-/** The list `l` is active now, and is for all buyers or for one of the buyer's groups. */
+/** The list `l` is active now, and is for all buyers or for a group of the buyer. */
 const IS_LIST_RUNNING = sql<never>`
   l.is_active and (l.starts_at is null or l.starts_at <= now()) and (l.ends_at is null or l.ends_at > now())
   and (not exists (select from price_list_groups g where g.shop_id = l.shop_id and g.price_list_id = l.id)

@@ -1,13 +1,13 @@
-// What makes a basket cheaper, as it is read for one buyer: the discounts that may apply, and the prices of lists.
+// The offers read for one buyer: the discounts that may apply, and the prices of lists.
 
 import type { AppliesTo } from '@kontor/contract/prices/applies-to'
 import { codeKey, normalCode } from '@kontor/contract/prices/discount-code'
 import { type Discount, type DiscountForm, UNSTORED_ID } from '@kontor/contract/prices/discounts'
 
-/** The products, groups and collections that something applies to; `all` for everything. */
+/** The products, groups and collections of an offer. `all` covers everything. */
 export type Targets = 'all' | ReadonlySet<string>
 
-/** A discount as its row has it, for one buyer. */
+/** A discount in the form of the row, for one buyer. */
 export interface DiscountFacts
   extends Pick<
     Discount,
@@ -24,9 +24,9 @@ export interface DiscountFacts
   > {
   /** The older of two wins where both are as good. */
   created_ms: number
-  /** The code that was sent, as the discount or its batch has it; null for an automatic one. */
+  /** The sent code in the spelling of the discount or batch. Null for an automatic discount. */
   code: string | null
-  /** What the code is compared by. */
+  /** The key used to compare codes. */
   code_key: string | null
   status: 'off' | 'scheduled' | 'running' | 'ended' | 'used_up'
   applies_to: Targets
@@ -35,16 +35,19 @@ export interface DiscountFacts
   min_amount: string | null
   min_quantity: number | null
   countries: readonly string[]
-  /** Whether groups, addresses and earlier orders let this buyer have it. */
+  /** True if groups, addresses and earlier orders allow the buyer the discount. */
   is_for_buyer: boolean
   is_used_by_customer: boolean
-  /** Whether it depends on what the shop knows of the buyer's address. */
+  /** True if the discount depends on the shop's knowledge of the buyer's address. */
   depends_on_address: boolean
-  /** Whether the address has ordered, or is one of those it is for: who gets it, or does not, learns that. */
+  /**
+   * True if the address has ordered, or is an address of the discount. Giving or refusing the discount
+   * reveals this fact.
+   */
   is_address_known: boolean
 }
 
-/** A price that a list gives this buyer for a product, from a minimum quantity on. */
+/** The list price of a product for the buyer, from a minimum quantity on. */
 export interface ListedPrice {
   product_id: string
   price_list_id: string
@@ -57,11 +60,11 @@ export interface ListedPrice {
 export interface Offers {
   /** Oldest first. */
   discounts: readonly DiscountFacts[]
-  /** By product; lists oldest first. */
+  /** By product, lists oldest first. */
   prices: ReadonlyMap<string, readonly ListedPrice[]>
-  /** By product: the collections it is in, of those that the discounts name. */
+  /** By product: the product's collections, limited to the collections named by discounts. */
   collections: ReadonlyMap<string, readonly string[]>
-  /** Whether the buyer is in a customer group that sees prices without tax. */
+  /** True if the buyer is in a customer group that sees prices without tax. */
   shows_prices_without_tax: boolean
 }
 
@@ -72,7 +75,7 @@ export const NO_OFFERS: Offers = {
   shows_prices_without_tax: false,
 }
 
-/** The codes as they were sent, each once, by what they are compared by. */
+/** Returns each sent code once, by the key used to compare codes. */
 export function codesByKey(codes: readonly string[] = []): Map<string, string> {
   const by_key = new Map<string, string>()
   for (const code of codes.map(normalCode))
@@ -90,12 +93,12 @@ export const isTargeted = (
   (group_id !== null && targets.has(group_id)) ||
   (collections.get(product_id) ?? []).some((id) => targets.has(id))
 
-/** What decides which of two discounts comes first. */
+/** The fields that decide which of two discounts comes first. */
 export type Age = Pick<DiscountFacts, 'id' | 'created_ms'>
 
 export const byAge = (a: Age, b: Age): number => a.created_ms - b.created_ms || a.id.localeCompare(b.id)
 
-/** Left out, it is everything, as where a discount is stored. */
+/** Missing targets mean everything, as in a stored discount. */
 const targetsOf = (applies_to: AppliesTo | DiscountForm['applies_to']): Targets => {
   if (applies_to === null) return 'all'
   if ('all' in applies_to && applies_to.all) return 'all'
@@ -103,7 +106,10 @@ const targetsOf = (applies_to: AppliesTo | DiscountForm['applies_to']): Targets 
   return new Set([...product_ids, ...group_ids, ...collection_ids])
 }
 
-/** A discount that is only tried out, active. `stored`: the one that it takes the place of; without one it is the youngest. */
+/**
+ * Returns a discount that is only tried out, and active. `stored` is the discount replaced by the tried
+ * discount. Without `stored`, the tried discount is the youngest.
+ */
 export const triedDiscount = (
   form: DiscountForm,
   is_for_buyer: boolean,
