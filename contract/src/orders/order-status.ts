@@ -18,7 +18,7 @@ export const MANUAL_TRANSITIONS = [
 export type OrderTransition = (typeof MANUAL_TRANSITIONS)[number]
 
 /**
- * The transitions that a user, the buyer or the system may make. All further transitions are refused as
+ * The transitions that a user, the buyer or the system may make. A different transition is refused as
  * `invalid_transition`.
  */
 export const NEXT_STATUSES: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {

@@ -32,7 +32,7 @@ export const customerGroup = z.object({
   updated_at: z.string(),
 })
 
-/** A group as named in further resources. */
+/** The short form of a group, for lists of customers. */
 export const customerGroupName = z.object({ id: z.string(), title: z.string() })
 
 export const groupMember = z.object({
