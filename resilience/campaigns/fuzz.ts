@@ -90,7 +90,10 @@ function learnFrom(known: Known, { path }: Operation, json: unknown): void {
     if (row !== null && typeof row === 'object' && typeof row.id === 'string') learn(known, noun, row.id)
 }
 
-/** Whether a text is no JSON, also without the mark of its byte order. No text at all may stand for no body. */
+/**
+ * Returns true if a text is no JSON, also without the mark of its byte order. No text at all may stand for no
+ * body.
+ */
 function isNoJson(body: unknown): boolean {
   const text = String(body).replace(/^\ufeff/, '')
   try {
@@ -101,7 +104,10 @@ function isNoJson(body: unknown): boolean {
   }
 }
 
-/** Whether a request that was spoilt like this can never be right: a private operation without a token of ours, or JSON that is none. */
+/**
+ * Returns true if a request that was spoilt like this can never be right: a private operation without a token
+ * of ours, or JSON that is none.
+ */
 const isWrong = (
   operation: Operation,
   spoilt_at: string,

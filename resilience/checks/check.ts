@@ -49,5 +49,8 @@ export async function untilAnswered<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Whether a request was refused, or not answered, for load: no violation, since every other round runs on a slow line. */
+/**
+ * Returns true if a request was refused, or not answered, for load: no violation, since every other round
+ * runs on a slow line.
+ */
 export const isRefusedForLoad = (status: number): boolean => status === 503 || status === 504 || status === 0

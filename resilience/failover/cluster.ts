@@ -157,7 +157,7 @@ export async function startCluster(folder: string, web_ports: readonly [number, 
     join(folder, 'haproxy.log'),
   )
 
-  /** Whether the node is a synchronous standby: the leader's commits wait for it. */
+  /** Returns true if the node is a synchronous standby: the leader's commits wait for it. */
   const isSynchronous = async ({ rest_port }: DatabaseNode): Promise<boolean> =>
     fetch(`http://${portOf(rest_port)}/synchronous`).then(
       ({ ok }) => ok,

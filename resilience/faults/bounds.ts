@@ -37,7 +37,7 @@ function makeGroup(controller: 'memory' | 'cpu'): Group {
   return group
 }
 
-/** Whether control groups can be made here; found out by making them. */
+/** Returns true if control groups can be made here; found out by making them. */
 export function canBound(): boolean {
   if (!existsSync(join(ROOT, 'memory')) || !existsSync(join(ROOT, 'cpu'))) return false
   try {

@@ -40,7 +40,7 @@ export interface Watch {
   readonly tallies: Map<string, number>
   readonly measures: Map<string, number[]>
   see(ask: HttpRequest, answer: HttpResponse): void
-  /** Whether the machine itself is stalled or just was. */
+  /** True if the machine itself is stalled or just was. */
   readonly hasStoodStill: () => boolean
   /** Does `work`, during which, and for a little longer, a deliberate 503 or 504 is a good answer: a fault is under way. */
   disturbed<T>(work: () => Promise<T>): Promise<T>

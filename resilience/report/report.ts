@@ -18,7 +18,7 @@ export interface Results {
   campaigns: { name: string; seconds: number; violations: number }[]
   /** The campaigns that could not be run here, each with the packages it needs. */
   skipped: readonly string[]
-  /** Whether all campaigns with all seeded bugs were asked for. */
+  /** True if all campaigns with all seeded bugs were asked for. */
   is_whole: boolean
   /** Where the journals of the run are stored, from the root of the repository; absent without violations. */
   journals?: readonly string[]
@@ -75,7 +75,7 @@ function distinctViolations({ violations, violated }: Findings): string[] {
   return [...alike].map(([line, times]) => `${line}${times > 1 ? ` (${times} times)` : ''}`).concat(rest)
 }
 
-/** Whether a figure is a listed one or a part of it: `G2b` is a part of G2. */
+/** Returns true if a figure is a listed one or a part of it: `G2b` is a part of G2. */
 const belongsTo = (figure: Figure, id: string): boolean => figure.id.replace(/[a-z]$/, '') === id
 
 /** The table of figures as Markdown: those of the list in its order, then all others. */

@@ -19,7 +19,7 @@ export interface Run {
   readonly is_alone: boolean
   /** Numbers of the seeded bugs to try; empty means all. */
   readonly defects: readonly number[]
-  /** Whether a campaign that covers this has ended in this run, and found nothing wrong. */
+  /** Returns true if a campaign that covers this has ended in this run, and found nothing wrong. */
   isProven(cover: Cover): boolean
   say(line: string): void
   /** Adds a row, written as Markdown, to an extra table of this name: printed immediately, and stored for the report and docs/test-report.md. */

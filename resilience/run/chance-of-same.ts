@@ -1,4 +1,4 @@
-// Whether two samples differ by more than chance.
+// Returns true if two samples differ by more than chance.
 
 /** The probability that two samples of the same thing differ as much as these (Mann–Whitney, two-sided, normal approximation). */
 export function chanceOfSame(a: readonly number[], b: readonly number[]): number {

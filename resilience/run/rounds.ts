@@ -13,7 +13,7 @@ export interface RoundsPlan {
   seconds: number
   /** Rounds also continue until this is true: the campaign has counted enough. */
   is_enough?: () => boolean
-  /** Whether every other round has a slow line to the database. */
+  /** True if every other round has a slow line to the database. */
   is_slow_half?: boolean
 }
 

@@ -25,7 +25,7 @@ function addressesOf(registered: string): string[] {
   return origins.length === 0 ? [registered] : origins.map((web) => web + pathname)
 }
 
-/** Whether the connection was refused, so that nothing was sent. */
+/** Returns true if the connection was refused, so that nothing was sent. */
 const isUnreachable = (error: unknown): boolean =>
   error instanceof TypeError && (error.cause as NodeJS.ErrnoException | undefined)?.code === 'ECONNREFUSED'
 

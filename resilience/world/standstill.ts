@@ -1,5 +1,6 @@
-// Whether the machine itself is stalled: its disk takes no write, or it runs no process, for a good part of a second. On shared machines that
-// happens, and a server that then answers 503 with Retry-After is right: this is a fault, only not one of ours.
+// True if the machine itself is stalled: its disk takes no write, or it runs no process, for a good part of a
+// second. On shared machines that happens, and a server that then answers 503 with Retry-After is right: this
+// is a fault, only not one of ours.
 
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
@@ -14,7 +15,7 @@ const PAUSE_MS = 200
 const AFTER_MS = 3000
 
 export interface Standstill {
-  /** Whether the machine is stalled, or was a moment ago. */
+  /** Returns true if the machine is stalled, or was a moment ago. */
   isNear(): boolean
   /** How often it did. */
   readonly count: number

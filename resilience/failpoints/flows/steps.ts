@@ -38,7 +38,7 @@ export async function untilRefundIs(
   )
 }
 
-/** Whether the order has refunds and none of them is pending any more. */
+/** Returns true if the order has refunds and none of them is pending any more. */
 export async function moneyIsDecided(journey: Journey, order_id: string): Promise<boolean> {
   const refunds = await refundsOf(journey, order_id)
   return refunds.length > 0 && refunds.every(({ status }) => status !== 'pending')

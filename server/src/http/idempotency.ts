@@ -132,7 +132,10 @@ const insertClaim = (db: Db, scope: string, { key, request_hash }: Claim) =>
       set request_hash = excluded.request_hash, status = null, response = null, created_at = now()
       where idempotency_keys.created_at <= now() - interval '24 hours'`)
 
-/** Whether no scope of the key was claimed before. One after another, so that a repeat waits at the first for the request that has it. */
+/**
+ * Returns true if no scope of the key was claimed before. One after another, so that a repeat waits at the
+ * first for the request that has it.
+ */
 async function insertClaims(db: Db, claim: Claim): Promise<boolean> {
   for (const scope of claim.scopes) if ((await insertClaim(db, scope, claim)) === 0) return false
   return true

@@ -1,4 +1,4 @@
-// Whether the set-up after listening at the first start, the demo shop, is done, and whether a demo shop
+// True if the set-up after listening at the first start, the demo shop, is done, and whether a demo shop
 // exists. Before that `/readyz` is 503, so that a client that waits for it finds a shop. The process that
 // sets it up notifies the web processes of the port.
 

@@ -23,7 +23,7 @@ const JOB_PAYLOADS = {
     step: z.enum(['new', 'failed', 'paid', 'shipped', 'delivered', 'cancelled']),
     /** The order's `updated_at` when the mail was asked for: a correction of the e-mail address since then has asked for it again. */
     as_of: z.string().optional(),
-    /** Whether the shop's members know of it already. */
+    /** True if the shop's members know of it already. */
     is_for_buyer_only: z.boolean().optional(),
     /** The entry in the order's log of mails, where the mail waits for a limit. */
     waiting_id: z.string().optional(),
@@ -45,7 +45,7 @@ const JOB_PAYLOADS = {
   tell_edit_done: z.object({
     shop_id,
     edit_id: z.string(),
-    /** Whether the shop's members know of it already. */
+    /** True if the shop's members know of it already. */
     is_for_buyer_only: z.boolean().optional(),
     waiting_id: z.string().optional(),
   }),

@@ -12,7 +12,7 @@ export interface TextOptions {
   style?: TextStyle
   size?: number
   colour?: string
-  /** Whether x is the text's left end, right end or middle. */
+  /** True if x is the text's left end, right end or middle. */
   align?: 'left' | 'right' | 'center'
 }
 
@@ -87,7 +87,10 @@ interface ShapedRun {
   text: string
   width: number
   options: object
-  /** Whether it is shaped like that in every document: with features its glyphs remember the characters they were first measured for. */
+  /**
+   * True if it is shaped like that in every document: with features its glyphs remember the characters they
+   * were first measured for.
+   */
   is_alike: boolean
   file: string
   size: number

@@ -27,7 +27,7 @@ export interface OrderFacts {
   lines: readonly OrderLineFacts[]
   /** As listed: with tax when prices include it. Zero when nothing ships. */
   shipping_minor: bigint
-  /** Whether a person has said what the shipping comes to: then no tax is taken out of it if none is due. */
+  /** True if a person has said what the shipping comes to: then no tax is taken out of it if none is due. */
   is_shipping_set?: boolean | undefined
 }
 

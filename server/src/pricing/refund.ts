@@ -130,7 +130,8 @@ function worthOf(pool: RefundPool, quantity: bigint): Amounts {
 }
 
 /**
- * Whether the refunded tax exceeds its share by more than rounding. Only a refund of tax alone causes this.
+ * Returns true if the refunded tax exceeds its share by more than rounding. Only a refund of tax alone causes
+ * this.
  */
 const isTaxAhead = (pool: RefundPool): boolean =>
   pool.given.tax * sumOf(pool) - pool.tax * sumOf(pool.given) > sumOf(pool)

@@ -44,8 +44,8 @@ export const linkColumns = ({ hash, user_id, session_id }: NewLink) => sql`
   link_expires_at = now() + make_interval(mins => ${VALID_MINUTES})`
 
 /**
- * Whether the link to the file `e` of the shop `s` is valid, for the session `l` and the member `m` who
- * requested the link.
+ * Condition that the link to the file `e` of the shop `s` is valid, for the session `l` and the member `m`
+ * who requested the link.
  */
 export const linkHolds = ({ id, hash }: LinkToken, roles: readonly ShopRole[]) => sql`
   e.id = ${id} and e.link_hash = ${hash} and e.link_expires_at > now() and e.status = 'ready' and e.expires_at > now()

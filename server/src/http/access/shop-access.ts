@@ -44,7 +44,7 @@ export async function openShop(
   return scopeOf(membership, actor, right)
 }
 
-/** Whether the row belongs to the caller and to no shop. By primary key. */
+/** Returns true if the row belongs to the caller and to no shop. By primary key. */
 export async function isOwnRow(
   db: UnboundDb,
   { user_id }: Actor,

@@ -93,7 +93,7 @@ export function whenSent(
   })
 }
 
-/** Whether the request is a GET without a body, so that no hook about bodies applies. */
+/** Returns true if the request is a GET without a body, so that no hook about bodies applies. */
 const isPlain = ({ method, headers, httpVersionMajor }: IncomingMessage): boolean =>
   method === 'GET' &&
   httpVersionMajor >= 1 &&

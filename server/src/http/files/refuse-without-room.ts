@@ -19,7 +19,10 @@ const foldersOf = (config: DiskConfig): string[] =>
 export const freeBytes = async (config: DiskConfig): Promise<number> =>
   Math.min(...(await Promise.all(foldersOf(config).map(roomIn))))
 
-/** Whether so many bytes more leave the reserve (DISK_RESERVE_MB) untouched. Without a reserve the disks are not asked. */
+/**
+ * Returns true if so many bytes more leave the reserve (DISK_RESERVE_MB) untouched. Without a reserve the
+ * disks are not asked.
+ */
 export const isRoomLeft = async (config: DiskConfig, bytes: number): Promise<boolean> =>
   config.disk_reserve_bytes === 0 || (await freeBytes(config)) - bytes >= config.disk_reserve_bytes
 

@@ -107,8 +107,8 @@ export function makeAdmission(queue: () => Queue, is_on: boolean): Admission {
   }
 
   /**
-   * Whether a request of a priority with this share of the places would find no place, or would wait too long
-   * at the present pace.
+   * Returns true if a request of a priority with this share of the places would find no place, or would wait
+   * too long at the present pace.
    */
   function isFull(share: number): boolean {
     const { waiting, places, expected_wait_ms } = queue()

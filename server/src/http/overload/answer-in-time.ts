@@ -15,9 +15,9 @@ const DECIDED_AFTER_SECONDS = 3
 export interface ChangingCall {
   readonly endpoint: Endpoint
   readonly effects: Effects
-  /** Whether an Idempotency-Key was sent, and is honoured. */
+  /** True if an Idempotency-Key was sent, and is honoured. */
   readonly has_key: boolean
-  /** Whether the work continues after the answer, so that a repeat finds the work done. */
+  /** True if the work continues after the answer, so that a repeat finds the work done. */
   readonly goes_on: boolean
   /** Undefined if the answer has no deadline. */
   readonly patience_ms: number | undefined

@@ -3,8 +3,8 @@
 
 export interface LogRateLimit {
   /**
-   * Whether there is room for another line at `now` (ms). `missed`: how many lines of the last window had no
-   * room; returned once, by the first call of a new window.
+   * Returns true if there is room for another line at `now` (ms). `missed`: how many lines of the last window
+   * had no room; returned once, by the first call of a new window.
    */
   take(now: number): { has_room: boolean; missed: number }
 }

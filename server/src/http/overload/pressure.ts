@@ -58,7 +58,7 @@ export function nextPressure(before: Pressure, waiting: Waiting, elapsed_ms: num
   return { level: before.level === 0 && excess <= 0 ? 0 : clamp(level, 0, HIGHEST), excess }
 }
 
-/** Whether the level has reached sales: some or all of them are refused. */
+/** Returns true if the level has reached sales: some or all of them are refused. */
 export const doSalesGiveWay = ({ level }: Pressure): boolean => level > GIVING_WAY.indexOf('sale')
 
 /** `chance` is a random number from 0 up to, but not including, 1. */

@@ -38,6 +38,9 @@ export function priorityOf(endpoint: Endpoint): Priority {
   return endpoint.method === 'GET' ? 'list' : 'change'
 }
 
-/** Whether the response has a deadline. Streams have none, and uploads take as long as the sender needs. */
+/**
+ * Returns true if the response has a deadline. Streams have none, and uploads take as long as the sender
+ * needs.
+ */
 export const hasDeadline = (endpoint: Endpoint): boolean =>
   !STREAMS.has(endpoint) && endpoint.body_kind !== 'multipart'

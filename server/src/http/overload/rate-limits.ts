@@ -13,13 +13,13 @@ import { sql } from '../../db/sql.ts'
 export interface Limits {
   /** Counts one more call, or as many as `by`. `current`: calls in this window, in all processes. `ttl`: milliseconds until the window ends. */
   count(name: string, most: number, window_ms: number, by?: number): { current: number; ttl: number }
-  /** Whether one more call would be too many, in all processes, without counting it. */
+  /** Returns true if one more call would be too many, in all processes, without counting it. */
   isUsedUp(name: string, most: number): boolean
   /** Takes in the counts that another process has sent. */
   receive(text: string): void
   /** Counts that the other processes do not know yet, as texts short enough for a NOTIFY. They are then taken as sent. */
   takeUnsent(): string[]
-  /** Whether there is something to send. */
+  /** Returns true if there is something to send. */
   hasUnsent(): boolean
 }
 

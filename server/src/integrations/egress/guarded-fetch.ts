@@ -35,7 +35,7 @@ export interface Wanted {
   readonly max_redirects: number
   /** What is asked for, such as `image/*`. */
   readonly accept: string
-  /** Whether an answer of this content type, in small letters and possibly empty, is worth reading. */
+  /** True if an answer of this content type, in small letters and possibly empty, is worth reading. */
   readonly isExpected: (content_type: string) => boolean
   /** Called with what arrives of the body, also where the answer is refused in the end. */
   readonly onBytes?: (count: number) => void

@@ -52,8 +52,8 @@ const ownAddresses = (): string[] =>
   Object.values(networkInterfaces()).flatMap((all) => (all ?? []).map(({ address }) => address))
 
 /**
- * Whether the address is within the network or belongs to this machine. An IPv4 address in the form of IPv6
- * always counts as inside.
+ * Returns true if the address is within the network or belongs to this machine. An IPv4 address in the form
+ * of IPv6 always counts as inside.
  */
 export function isInside(address: string): boolean {
   const plain = address.split('%')[0]!

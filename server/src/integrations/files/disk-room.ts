@@ -16,7 +16,9 @@ export async function roomIn(folder: string): Promise<number> {
   }
 }
 
-/** Whether so many bytes leave the reserve untouched. Without a reserve the file system is not asked. */
+/**
+ * Returns true if so many bytes leave the reserve untouched. Without a reserve the file system is not asked.
+ */
 export const hasRoom = async (folder: string, bytes: number, reserve_bytes: number): Promise<boolean> =>
   reserve_bytes === 0 || (await roomIn(folder)) - bytes >= reserve_bytes
 

@@ -79,11 +79,14 @@ export interface MailStanding {
   buyers: number
   /** What the complaints of the last days weigh, of each network the weightiest. */
   complaints: number
-  /** Whether the account belongs to an operator of the installation, who made the shop. */
+  /** True if the account belongs to an operator of the installation, who made the shop. */
   is_trusted: boolean
-  /** Whether the address paid this shop through a provider, logged in to its store, or is a proved address of the order's own account or of a member. */
+  /**
+   * True if the address paid this shop through a provider, logged in to its store, or is a proved address of
+   * the order's own account or of a member.
+   */
   has_acted: boolean
-  /** Whether the mailbox wants no mail of the shop, and has not paid there since. */
+  /** True if the mailbox wants no mail of the shop, and has not paid there since. */
   has_objected: boolean
 }
 

@@ -206,7 +206,7 @@ const areSame = (a: readonly AppliedDiscount[], b: readonly AppliedDiscount[]): 
 const sizeOf = ({ product, order, shipping }: DiscountSet): number =>
   product.length + order.length + shipping.length
 
-/** Whether it has something to apply to. */
+/** Returns true if it has something to apply to. */
 const isForThese = (rule: DiscountRule, { shipping }: Basket): boolean =>
   rule.lines.size > 0 && isShippable(rule, shipping)
 
@@ -230,7 +230,7 @@ function whyUseless(
   return { rule, reason: is_taken ? 'does_not_combine' : 'no_effect' }
 }
 
-/** Whether a line that it would reduce has another discount, with which it does not combine. */
+/** Returns true if a line that it would reduce has another discount, with which it does not combine. */
 const isBeaten = (rule: DiscountRule, basket: CountedBasket, { reduced }: Steps): boolean =>
   applyToProducts({ ...basket, manual: [] }, [rule]).some(
     ({ given }, at) => given.length > 0 && !reduced[at]!.settled_with.includes(rule),

@@ -60,8 +60,8 @@ function applyTo<R extends Reduction>(at: number, start: bigint, reductions: rea
 type Outcome = ReturnType<typeof applyTo<DiscountRule>>
 
 /**
- * Whether `a` is better than `b`: a smaller remainder, fewer discounts, or older discounts. `ageOf`: lower
- * for older rules.
+ * Returns true if `a` is better than `b`: a smaller remainder, fewer discounts, or older discounts. `ageOf`:
+ * lower for older rules.
  */
 function isBetter(a: Outcome, b: Outcome, ageOf: (rule: DiscountRule) => number): boolean {
   if (a.left !== b.left) return a.left < b.left

@@ -1,11 +1,14 @@
-// Whether a parcel's destination may be another one without its tax being another.
+// True if a parcel's destination may be another one without its tax being another.
 
 import { ratesOf } from './tax-rates.ts'
 import { findTerritory, type TaxPlace } from './tax-territories.ts'
 
 const DECIDING = ['country', 'area', 'member_state', 'is_for_goods_only', 'rates'] as const
 
-/** Whether a sale of this day (as `TaxFacts.on`) is taxed alike to either place, wherever it comes from. */
+/**
+ * Returns true if a sale of this day (as `TaxFacts.on`) is taxed alike to either place, wherever it comes
+ * from.
+ */
 export function isSameDestination(one: TaxPlace, other: TaxPlace, on: Date | string): boolean {
   const [from, to] = [findTerritory(one), findTerritory(other)]
   const stateOf = (place: TaxPlace) =>

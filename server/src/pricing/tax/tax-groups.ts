@@ -26,7 +26,7 @@ export interface TaxGroup {
   rule: TaxRule
   /** The rate of each component on the price itself. */
   rates: Rate[]
-  /** Whether shipping does not bear the tax. */
+  /** True if shipping does not bear the tax. */
   is_shipping_untaxed: boolean
   sums: TaxSum[]
   /** Of its lines that ship, what they come to before tax, without and with discounts; undefined if none ships. */

@@ -20,7 +20,7 @@ export interface TaxTerritory {
   area: string
   /** The EU member state whose VAT territory it is part of; XI for Northern Ireland. Null: none. */
   member_state: string | null
-  /** Whether it is part of that VAT territory for goods only. */
+  /** True if it is part of that VAT territory for goods only. */
   is_for_goods_only: boolean
   /** The key of its rates in the dated tables. Null: it has no general tax. */
   rates: string | null
@@ -340,7 +340,10 @@ export function findTerritory({ country, state, zip }: TaxPlace): TaxTerritory {
   return found ? found.territory : plain(country)
 }
 
-/** Whether a sale is taxed alike from either place, wherever it goes. Within a country only the United States ask for the seller's state. */
+/**
+ * Returns true if a sale is taxed alike from either place, wherever it goes. Within a country only the United
+ * States ask for the seller's state.
+ */
 export function isSameOrigin(one: TaxPlace, other: TaxPlace): boolean {
   const [from, to] = [findTerritory(one), findTerritory(other)]
   const is_same_territory = (['country', 'area', 'member_state', 'rates'] as const).every(

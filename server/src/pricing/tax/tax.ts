@@ -10,7 +10,7 @@ export interface TaxComponent {
   /** Plain decimal, `0.19`; `0` for reverse charge and zero rating. */
   rate: string
   tax_type: TaxType
-  /** Whether it is charged on the price plus the components before it. */
+  /** True if it is charged on the price plus the components before it. */
   compound: boolean
   label: string
   /**
@@ -25,7 +25,7 @@ export interface TaxComponent {
 }
 
 export interface TaxFacts {
-  /** Whether the shop's default address carries a VAT number. */
+  /** True if the shop's default address carries a VAT number. */
   seller_registered: boolean
   /** Where the goods leave from. */
   origin: TaxPlace
@@ -35,7 +35,10 @@ export interface TaxFacts {
   /** Cross-border sales to EU consumers above 10 000 euro, this calendar year or the last (Directive 2006/112/EC, art. 59c). */
   over_threshold: boolean
   tax_class: TaxClass
-  /** Whether goods are sold, and not services. Northern Ireland belongs to the Union's VAT territory for goods only. */
+  /**
+   * True if goods are sold, and not services. Northern Ireland belongs to the Union's VAT territory for goods
+   * only.
+   */
   is_goods: boolean
   /** The day of the sale: text that starts with YYYY-MM-DD, or a Date, whose day in UTC counts. */
   on: Date | string
@@ -106,7 +109,10 @@ function memberStates(
   return [from.member_state, to.member_state]
 }
 
-/** Whether the buyer's VAT number makes the sale one to a business. A number of Northern Ireland (XI) counts only where the goods go there. */
+/**
+ * Returns true if the buyer's VAT number makes the sale one to a business. A number of Northern Ireland (XI)
+ * counts only where the goods go there.
+ */
 function isBusiness(text: string | null | undefined, origin: string, destination: string): boolean {
   const vat = text ? parseVatNumber(text) : undefined
   if (vat === undefined || vat.country === origin) return false
@@ -193,8 +199,8 @@ function isSameState(a: TaxPlace, b: TaxPlace, on: Date | string): boolean {
 }
 
 /**
- * Whether the tax depends on a state or province of the destination that is not known: neither as typed nor by the postal code. From a state without a
- * tax none is due anywhere.
+ * Returns true if the tax depends on a state or province of the destination that is not known: neither as
+ * typed nor by the postal code. From a state without a tax none is due anywhere.
  */
 export function isStateMissing(facts: Pick<TaxFacts, 'origin' | 'destination' | 'on'>): boolean {
   const origin = withState(facts.origin)
