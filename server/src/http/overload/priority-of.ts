@@ -14,10 +14,7 @@ const SALES: ReadonlySet<Endpoint> = new Set<Endpoint>([
   api.webhooks.stripePlatform,
 ])
 
-/**
- * Streams: their answers are written while they are sent, without a time limit. Every other file is made
- * before it is sent.
- */
+/** Streams, written while they are sent, without a time limit. Every further file is made before sending. */
 const STREAMS: ReadonlySet<Endpoint> = new Set<Endpoint>([
   api.invoices.archive,
   api.invoices.journal,
