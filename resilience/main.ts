@@ -1,5 +1,6 @@
-// `npm run test:resilience`: nothing lost, no one in. Breaks what can be broken around the product while it is used, and prints the results.
-// `-- --hours 2` is the long run (twelve times as much of everything), `-- --seed N` repeats a run, `-- --only races,faults` runs a part. However the run ends, it says how.
+// `npm run test:resilience`: nothing lost, no one in. Breaks everything breakable around the product while it
+// is used, and prints the results. `-- --hours 2` is the long run (twelve times as much of everything), `--
+// --seed N` repeats a run, `-- --only races,faults` runs a part. Every run reports how it ended.
 
 import { join } from 'node:path'
 import { REPOSITORY_ROOT } from '../server/src/process/package-root.ts'
@@ -19,14 +20,14 @@ import { type Standstill, watchStandstill } from './world/standstill.ts'
 import { makeFolder, startTestEnvironment, type TestEnvironment } from './world/test-environment.ts'
 
 const USUAL_MINUTES = 10
-/** A campaign counts as hung once it has taken this many times what the whole run is planned to take. */
+/** A campaign counts as hung after this multiple of the planned time of the whole run. */
 const MAX_TIMES = 3
 const MINUTE_MS = 60_000
 
 const options = readOptions(process.argv.slice(2))
 const { seed, minutes, only } = options
 const begun = Date.now()
-/** Each runner has a watch of its own: what a fault excuses in one is no excuse in the other. */
+/** Each runner has a separate watch, because a fault excuses nothing in the second runner. */
 let machine: Standstill | undefined
 const hasStoodStill = () => machine?.isNear() ?? false
 const watches = { main: makeWatch(hasStoodStill), patient: makeWatch(hasStoodStill) }
@@ -40,7 +41,7 @@ const skipped = asked_for
 const is_whole = chosen.length === CAMPAIGNS.length && options.defects.length === 0
 
 type Which = keyof typeof watches
-/** Of the runners that are open. */
+/** Journals of the open runners. */
 const journals = new Map<Which, Journal>()
 const saved_journals: string[] = []
 
@@ -54,7 +55,7 @@ function saveJournal(which: Which, is_broken_off = false): void {
   saved_journals.push(path)
 }
 
-/** The campaigns that are over, in their order, whichever ended first. */
+/** Returns the finished campaigns in list order, regardless of the order of their ends. */
 const ended = () => CAMPAIGNS.flatMap((campaign) => done.get(campaign) ?? [])
 
 const results = (broken_off?: string): Results => ({
@@ -73,7 +74,7 @@ const results = (broken_off?: string): Results => ({
 
 let is_over = false
 
-/** Reports why the run cannot continue, and exits. All processes it started end with it. */
+/** Reports why the run cannot continue, and exits. All processes started by the run end with it. */
 function breakOff(reason: string): void {
   if (is_over) return
   let why = reason
@@ -105,7 +106,10 @@ function watchTheEnd(): void {
   })
 }
 
-/** A campaign that throws counts as a violation, and the others continue. Throws only if a helper is gone or the campaign hangs. */
+/**
+ * A campaign that throws counts as a violation, and the remaining campaigns continue. Throws only if a helper
+ * is gone or the campaign hangs.
+ */
 async function runCampaign(campaign: Campaign, run: Run): Promise<Figure[]> {
   let patience: NodeJS.Timeout | undefined
   const tooLong = new Promise<never>((_, reject) => {
@@ -165,7 +169,7 @@ async function runAndNote(
 ): Promise<void> {
   const since = Date.now()
   const mark = watch.mark()
-  // Another campaign may have its say meanwhile.
+  // Prefixed, because a second campaign may print lines meanwhile.
   const say = (line: string) => console.log(`  ${campaign.name}: ${line}`)
   console.log(`\n${campaign.title}`)
   const figures = await runCampaign(campaign, {

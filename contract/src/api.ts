@@ -1,4 +1,5 @@
-// The whole API, one entry per endpoint. The server, the OpenAPI document and the clients are all made from this tree.
+// The whole API, one entry per endpoint. The server, the OpenAPI document and the clients are all made from
+// this tree.
 
 import { account } from './accounts/account.ts'
 import { auth } from './accounts/auth.ts'
@@ -114,7 +115,7 @@ export const api = {
   operations: operationEndpoints,
 } as const
 
-/** Every endpoint with its dotted name, such as `orders.cancelled`. */
+/** Lists every endpoint with its dotted name, such as `orders.cancelled`. */
 export const listEndpoints = (): { name: string; endpoint: Endpoint }[] =>
   Object.entries(api).flatMap(([domain, endpoints]) =>
     Object.entries(endpoints).map(([verb, endpoint]) => ({

@@ -1,5 +1,5 @@
-// F-15: what happened after the backup was made. The restored installation knows of payments that were open then and are paid by now, and Stripe does
-// not send their events again: it has to ask.
+// F-15: events after the backup. The restored installation knows payments as open that were paid since.
+// Stripe does not send their events again, and the installation must ask.
 
 import { openAsOwner } from '../../server/src/db/access/open-as-owner.ts'
 import { sql } from '../../server/src/db/sql.ts'
@@ -10,13 +10,13 @@ import { type Bought, buy, makeOld, msUntil } from './liveness.ts'
 const PAYMENTS = 5
 const ASKED_WITHIN_MS = 180_000
 
-/** Orders whose payment pages are open. Call it before the backup is made. */
+/** Makes orders with open payment pages. Call the function before the backup is made. */
 export const openPayments = (world: World, shop: Shop, product_id: string): Promise<Bought[]> =>
   Promise.all(Array.from({ length: PAYMENTS }, () => buy(world, shop, product_id)))
 
 /**
- * Has the payments paid, starts the program on the restored database at `url`, with the keys it had before, and waits until it knows of them. Returns
- * the number of those it does not get to know.
+ * Has the payments paid, and starts the program on the restored database at `url`, with its former keys.
+ * Waits until the program knows of the payments. Returns the number of payments that stay unknown.
  */
 export async function closeGap(world: World, url: string, open: readonly Bought[]): Promise<number> {
   for (const { session_id } of open) await world.environment.outside.pay(session_id)
@@ -25,7 +25,7 @@ export async function closeGap(world: World, url: string, open: readonly Bought[
   const db = openAsOwner({ url, max: 1 })
   try {
     await makeOld(db, unpaid)
-    // The job of every minute, now: that it runs automatically is shown where the time until then is the figure.
+    // Runs the job of every minute now. The liveness campaign shows that the job runs automatically.
     await db.run(sql`select graphile_worker.add_job('reconcile_payments', '{}'::json)`)
   } finally {
     await db.close()

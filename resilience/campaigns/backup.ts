@@ -1,5 +1,6 @@
-// F-15, G19, G20: a backup is taken while buyers buy, and restored into an empty database. Everything acknowledged before it began has to be
-// there, and the books have to add up. Then the same with many orders, to measure the time it takes.
+// F-15, G19, G20: a backup is taken while buyers buy, and restored into an empty database. The restored
+// database must have everything acknowledged before the backup began, and its books must add up. A second
+// backup with many orders measures the time.
 
 import { createReadStream, createWriteStream, mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -20,10 +21,15 @@ import { underLoad } from './load.ts'
 
 const KEY = Buffer.alloc(32, 'a key of a test')
 const BUYERS = 6
-/** In a run of hours, or of this campaign alone; in one of ten minutes the share below. */
+/**
+ * Number of orders in a run of hours, or of this campaign alone. A run of ten minutes uses the share below.
+ */
 const MANY_ORDERS = 100_000
 const SHARE = 0.1
-/** A minute for `MANY_ORDERS`: a third of it is for making the tables, however many rows go in. */
+/**
+ * A minute for `MANY_ORDERS`. A third of the minute is for making the tables, regardless of the number of
+ * rows.
+ */
 const RESTORE_SECONDS = { fixed: 20, many: 40 }
 
 interface Copy {
@@ -35,7 +41,7 @@ interface Copy {
   size_bytes: number
 }
 
-/** Backs up the database at `url` and restores that into a new one. */
+/** Backs up the database at `url` and restores the backup into a new database. */
 async function copyOf(world: World, url: string, data_dir: string, name: string): Promise<Copy> {
   const file = join(world.data_dir, `${name}.backup`)
   let since = performance.now()

@@ -94,7 +94,7 @@ function bombs(shop: Shop, product_id: string): [string, number[], Parameters<Wo
   ]
 }
 
-/** The server closed the connection before all of it was sent. */
+/** The server closed the connection before the client had sent everything. */
 const CLOSED_MEANWHILE = new Set(['ECONNRESET', 'EPIPE'])
 
 /** Returns by how many MB memory has grown in the end, and by how many at most while one of the uploads was answered. */
@@ -118,7 +118,7 @@ export async function throwBombs(world: World, shop: Shop, product_id: string, r
       world.watch.tally('bombs')
     }
   }
-  // Warm-up: what a process allocates only once is not to be counted.
+  // Warm-up, because one-off allocations of a process must not count.
   for (let n = 0; n < 3; n++) await round()
   const before = memoryOf(pid)
   peak_mb = 0

@@ -23,7 +23,7 @@ const IN_TEN_MINUTES = 10
 const ACTIVE_PDF = /\/(?:JS|JavaScript|OpenAction|AA|Launch|SubmitForm|GoToR|RichMedia|XFA)\b/
 const SETTLED_MS = 120
 
-/** What the back office stores in localStorage for a logged-in user. */
+/** Returns the localStorage entry of the back office for a logged-in user. */
 const sessionOf = ({ user_id, access_token, refresh_token }: Person) => {
   const expiresAt = Math.floor(Date.now() / 1000) + 14 * 24 * 3600
   const tokens = { userId: user_id, accessToken: access_token, refreshToken: refresh_token }
@@ -106,7 +106,7 @@ async function lookAtMails(
   await context.route('**/*', (route) => route.fulfill({ status: 204 }))
   const page = await context.newPage()
   for (const { html } of mails) await look('a mail', page, () => page.setContent(html))
-  // The counter-check: a script that nothing holds back must be seen to run.
+  // The counter-check: an unrestricted script must be seen to run.
   await page.setContent('<img src=x onerror=window.__xss=1>')
   await page.waitForTimeout(SETTLED_MS)
   const is_awake = await page.evaluate(() => (window as { __xss?: number }).__xss === 1)
@@ -140,7 +140,7 @@ async function checkInvoices(world: World, owner: Person, { paid }: HostileShop)
   }
 }
 
-/** Notes breaches of the Content-Security-Policy that the browser reported to the product. */
+/** Records breaches of the Content-Security-Policy that the browser reported to the product. */
 async function checkReports(world: World): Promise<void> {
   for (const { port } of world.webs) {
     const { text } = await world.ask({ path: '/metrics', port })

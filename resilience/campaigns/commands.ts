@@ -170,7 +170,7 @@ const anyCommand = [
   fc.integer({ min: -6, max: 6 }).map((quantity) => new Book(quantity)),
 ]
 
-/** Money against a model of its own. */
+/** Commands that compare money with a separate model. */
 const MONEY = [
   basketsByTheModel,
   chargedAsShown,
@@ -202,7 +202,7 @@ export const commands: Campaign = {
       const shop = await makeShop(world)
       const property = () =>
         fc.asyncProperty(
-          // At a smaller size no sequence has more than a hundred commands, whatever the most may be.
+          // At a smaller size no sequence has more than a hundred commands, regardless of the maximum.
           fc.commands(anyCommand, { maxCommands: longest, size: 'large' }),
           async (chosen) => {
             const { length } = [...chosen]

@@ -30,14 +30,17 @@ const CHECKS = [
 /** How many a run of ten minutes tries at least, and the goal of the longest. */
 const MIN_TRIED = 1500
 const MAX_TRIED = 250_000
-/** From two hours on there are enough pairs to ask whether chance explains the difference. */
+/** From two hours on there are enough pairs for a test of chance. */
 const BY_CHANCE_FROM = 12
 const MAX_MS = 5
-/** With few pairs on a busy machine the medians may differ by chance: then more pairs are measured, this many times at most. */
+/**
+ * With few pairs on a busy machine the medians may differ by chance. The campaign then measures more pairs,
+ * up to this many times.
+ */
 const MAX_LOOKS = 10
 const BY_CHANCE = 0.01
 
-/** Compares the times that this question about known and unknown addresses has taken so far. */
+/** Compares the times for known and unknown addresses in the question so far. */
 function compareTimes({ measures }: Run['watch'], question: Question) {
   const known = measures.get(knownMs(question)) ?? []
   const unknown = measures.get(unknownMs(question)) ?? []

@@ -19,7 +19,7 @@ import { startWorld, type World } from '../world/world.ts'
 const BUYERS = 4
 const SECONDS = 4
 
-/** The environment, with another database server in place of its own. */
+/** Returns the environment with a different database server. */
 const onServer = (
   environment: TestEnvironment,
   port: number,
@@ -43,7 +43,7 @@ const onServer = (
   }
 }
 
-/** The mark of each order, with the time when it was acknowledged. */
+/** The mark of each order, with the time of its acknowledgement. */
 type Acknowledged = Map<string, number>
 
 /** Starts buyers that buy until `stop`. */
@@ -121,7 +121,7 @@ export const dataLoss: Campaign = {
 
       const { port } = await server.restore(chosen!.second)
       const url = new URL(world.db.connection_string)
-      // Another server than the one behind the socket.
+      // A server that differs from the server behind the socket.
       Object.assign(url, { port: String(port), search: '' })
       const then = openAsOwner({ url: url.href, max: 2, statement_timeout_ms: 0 })
       const marks = await marksIn(then)

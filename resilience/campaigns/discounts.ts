@@ -1,5 +1,5 @@
-// Discounts and gift cards between two web processes that are killed: codes and cards give what they have and no cent more, and whatever is done with an
-// order, nothing is left of it in the end.
+// Discounts and gift cards between two web processes that are killed. Codes and cards never give more than
+// they have. After any sequence of actions on an order, the ended order leaves nothing behind.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { whole } from '../../bench/numbers.ts'
@@ -11,12 +11,12 @@ import type { Campaign, Figure, Run } from '../run/campaign.ts'
 import { runRounds } from '../run/rounds.ts'
 import { startWorld, type World } from '../world/world.ts'
 
-/** How many orders a run of ten minutes takes there and back, and the goal of the longest. */
+/** Number of orders that a run of ten minutes edits and cancels, and the goal of the longest run. */
 const ORDERS = 1000
 const MAX_ORDERS = 10_000
 const KILLED_EVERY_MS = 1500
 
-/** Kills one web process after the other while the work is done. */
+/** Kills the web processes in turn during the work. */
 async function whileKilling(world: World, work: () => Promise<void>): Promise<void> {
   let is_over = false
   const killing = (async () => {

@@ -1,5 +1,6 @@
-// More than one machine: a cluster is made with the files of deploy/. While buyers buy, its primary is killed, a switchover makes the other
-// node the primary, and a web process is killed. Each acknowledged order is there once on whichever node leads, and all read their own writes.
+// Several machines: a cluster is made with the files of deploy/. While buyers buy, its primary is killed, a
+// switchover makes the second node the primary, and a web process is killed. The leading node must have each
+// acknowledged order exactly once, and all clients must read their own writes.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { whole } from '../../bench/numbers.ts'
@@ -32,7 +33,10 @@ function longestGap(times: readonly number[], since: number, until: number): num
   return Math.max(...[...inside, until].map((at, n) => at - (n === 0 ? since : inside[n - 1]!)))
 }
 
-/** The same system, whose `ask` also notes when an order is acknowledged. The answer to a repeat stores nothing and does not count. */
+/**
+ * Returns the same system with an `ask` that also records the acknowledgement of orders. The answer to a
+ * repeat stores nothing and does not count.
+ */
 function noting(system: SystemUnderTest, { orders }: Timeline): SystemUnderTest {
   const acknowledged = new Set<string>()
   return {
@@ -49,7 +53,7 @@ function noting(system: SystemUnderTest, { orders }: Timeline): SystemUnderTest 
   }
 }
 
-/** A visitor who searches: no cache answers that. */
+/** A visitor who searches, because no cache answers a search. */
 async function browse(system: SystemUnderTest, shop: Shop, { reads }: Timeline): Promise<void> {
   const path = `/v1/public/${shop.id}/products?q=${shop.canary}&limit=5`
   const { status } = await system.ask({ path, timeout_ms: 2000 })
@@ -57,7 +61,7 @@ async function browse(system: SystemUnderTest, shop: Shop, { reads }: Timeline):
   await sleep(100)
 }
 
-/** A merchant who makes a product and must then find it, in the back office and in the shop. */
+/** A merchant who makes a product and must then find the product, in the back office and in the shop. */
 async function lookForOwnWrite({ watch, ask }: SystemUnderTest, shop: Shop): Promise<void> {
   const product_id = await makeProduct(shop, { stock: 0 }).catch(() => undefined)
   if (product_id !== undefined) {
@@ -111,7 +115,10 @@ interface Outage {
   orders_ms: number
 }
 
-/** Does `action` and waits until another node leads; measures how long that took and how long clients had no reads and no orders. */
+/**
+ * Does `action` and waits until a new node leads. Measures the duration, and the time in which clients had no
+ * reads and no orders.
+ */
 async function suffer(
   { cluster }: Installation,
   timeline: Timeline,
@@ -139,7 +146,7 @@ async function suffer(
   }
 }
 
-/** The primary is killed, and started again once the other node leads. */
+/** Kills the primary, and starts it again when the second node leads. */
 async function killPrimary(place: Installation, timeline: Timeline): Promise<Outage> {
   const primary = await place.cluster.leader({ with_sync: true })
   return suffer(place, timeline, {
@@ -153,8 +160,8 @@ async function killPrimary(place: Installation, timeline: Timeline): Promise<Out
 }
 
 /**
- * The replica receives nothing for a while, and then the primary is killed: what only the primary had committed is lost with it, so none
- * of that may have been acknowledged.
+ * Cuts the replica off for a while and then kills the primary. Changes that only the primary had committed
+ * are lost, and none of them may have been acknowledged.
  */
 async function killPrimaryAlone(place: Installation, timeline: Timeline): Promise<Outage> {
   const { cluster, watch } = place

@@ -1,6 +1,7 @@
-// F-02 and W-12: a process dies before and after every await in the code of orders, payments, webhooks, logins and refunds. First the flows run
-// without a crash, and the failpoints they pass are recorded. Then a process dies at each of these places, one after the other. The state of the
-// remaining processes, compared with the journal, shows whether anything was lost or done twice.
+// F-02 and W-12: a process dies before and after every await in the code of orders, payments, webhooks,
+// logins and refunds. First the flows run without a crash, and the campaign records the failpoints that they
+// pass. A process then dies at each of these places in turn. The state of the remaining processes, compared
+// with the journal, shows if anything was lost or done twice.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from '../../server/src/db/sql.ts'
@@ -18,30 +19,33 @@ import { startWorld, type World } from '../world/world.ts'
 
 const SECONDS_IN_TEN_MINUTES = 70
 /**
- * How many flows run in ten minutes, drawn from the seed: each gives more places than there is time to die at. In longer runs there are more, until
- * all have run.
+ * Number of flows in ten minutes, drawn from the seed. Each flow gives more places than the time allows to
+ * die at. Longer runs have more flows, until all have run.
  */
 const FLOWS_IN_TEN_MINUTES = 15
-/** The fewest places where a process dies in ten minutes, though that may take longer on a slow machine. */
+/** The minimum of deaths in ten minutes. Reaching the minimum may take longer on a slow machine. */
 const MIN_DEATHS = 40
-/** How many times as long it may take until so many have died. */
+/** Factor by which the run may be extended to reach the minimum. */
 const MAX_TIMES = 8
-/** The scale (two hours) from which every place is tried, however long that takes. */
+/** The scale (two hours) from which every place is tried, regardless of the time. */
 const EVERY_PLACE_FROM = 12
-/** How many flows run concurrently; each loop asks a web process of its own first. */
+/** Number of concurrent flows. Each loop asks a separate web process first. */
 const CONCURRENCY = 2
-/** A place that was passed once may not be passed again: it depends on timing, on being the first, or on which process is quicker. */
+/**
+ * A place may not be passed again, because it may depend on timing, on being the first, or on the quicker
+ * process.
+ */
 const MAX_TRIES = 3
 /**
- * The most points that no flow passes: the 18 that need a deadlock, an account of Stripe that contradicts itself or the like, and a few that
- * depend on timing. A new `await` that no flow reaches needs a flow of its own.
+ * The maximum of points that no flow passes. 18 points need a deadlock, a contradictory account of Stripe
+ * or the like. A few more depend on timing. A new `await` that no flow reaches needs a new flow.
  */
 const MAX_OFF = 24
 const QUIET_WITHIN_MS = 5000
-/** Gets a mail where a refund of a deposit fails. */
+/** Gets a mail when a refund of a deposit fails. */
 const OPERATOR = 'operator@example.test'
 
-/** A failpoint, with the kind of process that passes it and the flow in which it does. */
+/** A failpoint, with the kind of process and the flow that pass it. */
 interface Place {
   point: Failpoint
   kind: Kind
@@ -74,7 +78,7 @@ async function untilQuiet({ world }: Setting): Promise<void> {
   }
 }
 
-/** Runs each of the flows once without a crash; returns the places that were passed. */
+/** Runs each of the flows once without a crash. Returns the passed places. */
 async function chart(setting: Setting, flows: readonly Flow[]): Promise<Place[]> {
   const places = new Map<string, Place>()
   for (const flow of flows) {
@@ -93,7 +97,7 @@ async function chart(setting: Setting, flows: readonly Flow[]): Promise<Place[]>
   return [...places.values()]
 }
 
-/** Runs the place's flow with its failpoint armed; returns whether a process died there. */
+/** Runs the place's flow with its failpoint armed. Returns true if a process died. */
 async function dieAt(setting: Setting, { point, kind, flow }: Place, slot: number): Promise<boolean> {
   const { world, targets } = setting
   await targets.untilMortal(kind, slot)
@@ -153,7 +157,7 @@ async function walk(setting: Setting, places: readonly Place[], { seconds, least
   return { reached, missed }
 }
 
-/** The failpoints in short: each file with its lines, as `file:5,9`. */
+/** Returns the failpoints in short: each file with its lines, as `file:5,9`. */
 function byFile(points: Iterable<Failpoint>): string {
   const lines = new Map<string, Set<string>>()
   for (const point of points) {
@@ -179,7 +183,7 @@ export const failpoints: Campaign = {
     const world = await startWorld({ ...options, env: { OPERATOR_EMAILS: OPERATOR }, failpoint_files: true })
     const since = watch.mark()
     const drawn = new Set(random.shuffle(FLOWS).slice(0, Math.ceil(FLOWS_IN_TEN_MINUTES * scale)))
-    // In their order: a place is tried with the first flow that passes it.
+    // In order, because a place is tried with the first flow that passes it.
     const flows = FLOWS.filter((flow) => drawn.has(flow))
     const least = Math.max(1, Math.floor(MIN_DEATHS * Math.min(1, scale)))
     const webs = world.webs.slice(0, CONCURRENCY)
@@ -187,7 +191,7 @@ export const failpoints: Campaign = {
     let places: Place[]
     let walked: Walk
     try {
-      // Webhooks go to the processes that are to die, as long as one of them is up.
+      // Webhooks go to the processes that are to die, as long as any of them is up.
       const origins = world.webs.map(({ port }) => `http://127.0.0.1:${port}`)
       await environment.outside.setWebs(origins.slice(0, CONCURRENCY), origins.slice(CONCURRENCY))
       const shop = await makeShop(world)

@@ -1,5 +1,5 @@
-// Runs faults one after the other, in an order drawn from the seed, while buyers buy, some of them more than there is, and the books are sampled
-// many times a second.
+// Runs faults one after another, in an order drawn from the seed, while buyers buy. Some buyers want more
+// units than exist. The books are sampled many times a second.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Fault, happens, type Stage } from '../faults/fault.ts'
@@ -16,13 +16,13 @@ export interface Trade {
   pause_ms: number
 }
 
-/** The share of orders whose buyer is gone before the answer. */
+/** The share of orders whose buyer leaves before the answer. */
 export const GONE_SHARE = 0.1
 
-/** Buyers of `tradeOn`, more and more hurried than those who buy while one fault follows the other. */
+/** Buyers of `tradeOn`. They are more numerous and more hurried than the buyers during the faults. */
 const MORE_BUYERS = 16
 const KILLED_EVERY_MS = 1500
-/** So long at most for each order that is missing. */
+/** Time limit for each missing order. */
 const PATIENCE_MS = 60
 
 export const placedOf = (orders: readonly Bought[]): number =>
@@ -31,7 +31,10 @@ export const placedOf = (orders: readonly Bought[]): number =>
 /** Enough for each fault to take place even in a short run. */
 const MIN_SCALE = 0.04
 
-/** Makes a shop and runs the faults while buyers buy there. `not_fired` holds the names of faults that did not take place. */
+/**
+ * Makes a shop and runs the faults while buyers buy. `not_fired` holds the names of faults that did not take
+ * place.
+ */
 export async function faultByFault(
   world: World,
   faults: readonly Fault[],
@@ -57,7 +60,10 @@ export async function faultByFault(
   return { stage, orders, not_fired }
 }
 
-/** Continues to buy while one web process after the other is killed, until about `missing` more orders are placed; returns their outcomes. */
+/**
+ * Continues to buy while the web processes are killed in turn, until about `missing` more orders are placed.
+ * Returns their outcomes.
+ */
 export async function tradeOn({ world, shop, product_ids }: Stage, missing: number): Promise<Bought[]> {
   const { watch, webs, random } = world
   if (missing <= 0) return []

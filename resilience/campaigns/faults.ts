@@ -64,12 +64,12 @@ export const faults: Campaign = {
       await startWithWrongSettings(world, build)
       await world.mend()
       await Promise.all([...world.webs, ...world.workers].map((process) => process.start()))
-      // Else the job that ends holds may be one whose worker died, and wait for the end of its lease.
+      // Otherwise the job that ends holds may belong to a dead worker, and wait for the end of its lease.
       await untilIdle(world)
       await checkInRound(world, expiredHoldsReturn)
       await checkInRound(world, jobOfADeadWorker)
       const steady = await steadyFigures(world, stage)
-      // It waits until what the far database has held up is done.
+      // Waits until the work delayed by the far database is done.
       await checkAtEnd(world)
       await checkMoneyAtStripe(world)
       if (!(await fillDisk(run))) not_fired.push('a full disk')
@@ -83,21 +83,27 @@ export const faults: Campaign = {
 const SHELF = 24
 const CALM_START_MS = 'web ready after a start without orders, ms'
 const EMPTY_START_MS = 'Node.js started without a program and ended, ms'
-/** How many times as long as an empty Node.js a web process may take to start, on machines where that is more than two seconds. */
+/**
+ * Limit for the start of a web process, as a multiple of the start of an empty Node.js. Used on machines
+ * where the limit exceeds two seconds.
+ */
 const EMPTY_STARTS = 30
 /** Delays of the database in milliseconds each way, for how long each is measured, and the most that the p99 may be. */
 const FAR = [
   { ms: 5, seconds: 3, p99_ms: 400 },
   { ms: 50, seconds: 6, p99_ms: 2000 },
 ] as const
-/** Of a hundred requests for an order, how many may be refused while the database is far away: more would be seen by the p99 of the orders. */
+/**
+ * Maximum refusals per hundred requests for an order while the database is far away. More refusals would show
+ * in the p99 of the orders.
+ */
 const MAX_REFUSED_PERCENT = 1
 
 interface Served {
   orders: number
-  /** Of the orders that were placed, refusals and the time until the next try included. */
+  /** Time of placed orders, including refusals and the time until the next try. */
   p99_ms: number
-  /** Tries that were refused, or got no answer, and were made again. */
+  /** Tries that were refused or unanswered, and were repeated. */
   refused: number
   /** Orders that were not placed in the end. */
   failed: number
@@ -122,14 +128,17 @@ const servedText = ({ orders, p99_ms, refused, failed }: Served) =>
 /** Starts of a process without load. */
 const CALM_STARTS = 5
 
-/** The baseline of a start: in milliseconds, what Node.js takes to start and to end. */
+/** Measures the baseline of a start: the milliseconds that Node.js takes to start and to end. */
 async function emptyStart(): Promise<number> {
   const since = performance.now()
   await promisify(execFile)(process.execPath, ['--eval', ''])
   return performance.now() - since
 }
 
-/** F-03, G16, G17 and the calm half of G20: what a few buyers notice in a shop that is far from its limits, when web processes are replaced or killed, or the database is slow. */
+/**
+ * F-03, G16, G17 and the calm half of G20: the experience of a few buyers in a shop far from its limits, when
+ * web processes are replaced or killed, or the database is slow.
+ */
 async function steadyFigures(world: World, stage: Stage): Promise<Figure[]> {
   const { shop, scale } = stage
   const { watch, webs, random, environment } = world
@@ -188,18 +197,21 @@ async function steadyFigures(world: World, stage: Stage): Promise<Figure[]> {
   ]
 }
 
-/** What the watch had counted when the campaign began. */
+/** Counts of the watch when the campaign began. */
 interface Before {
   since: Since
   tallies: ReadonlyMap<string, number>
 }
 
 const SENT_TWICE_SHARE = 0.3
-/** Within four standard deviations, as a share of so many orders is by chance in all runs but one in thirty thousand. */
+/**
+ * Returns true if the share is within four standard deviations. By chance, a share of so many orders is
+ * within them in all runs but one in thirty thousand.
+ */
 const isShareOf = (count: number, share: number, orders: number): boolean =>
   count >= share * orders - 4 * Math.sqrt(share * (1 - share) * orders)
 
-/** G18 in a run of minutes, of every outage, and in one of hours, of 19 in 20. */
+/** G18 for every outage in a run of minutes, and for 19 in 20 outages in a run of hours. */
 const OUTAGE = { minutes: { share: 1, ms: 6000 }, hours: { share: 0.95, ms: 5000 } }
 /** The scale (two hours) from which the gates of a run of hours hold. */
 const HOURS_FROM = 12

@@ -1,5 +1,5 @@
-// G5: requests made from the written API (contract/openapi.json), six in ten well-meant and four hostile. No answer may be a 500, break its own
-// description, or show one shop what belongs to another.
+// G5: requests made from the written API (contract/openapi.json), six in ten well-meant and four hostile. No
+// answer may be a 500, break its own description, or show a shop the data of a different shop.
 
 import { api } from '@kontor/contract/api'
 import { whole } from '../../bench/numbers.ts'
@@ -20,17 +20,21 @@ const MAX_SECONDS_IN_TEN_MINUTES = 240
 const CONCURRENCY = 8
 const TENANT_LASTS = 1500
 
-/** The scale (an hour) from which every other operation has to have succeeded: until then some depend on luck. */
+/**
+ * The scale (an hour) from which every other operation must have succeeded. In shorter runs some operations
+ * depend on luck.
+ */
 const EVERY_OPERATION_FROM = 6
-/** What requests that know only the written API cannot bring to succeed, or hardly ever. */
+/** Operations in which requests that know only the written API never or hardly ever succeed. */
 const OUT_OF_REACH = new Set([
-  // They take a secret that only a mail, Google, Stripe or an earlier answer has.
+  // Operations that take a secret from a mail, Google, Stripe or an earlier answer.
   ...['auth.answer', 'auth.googleCallback', 'auth.refresh', 'verified_emails.confirm'],
   ...['webhooks.stripe', 'webhooks.stripePlatform', 'shop_exports.download'],
-  // They are for operators, or are sent by an unrelated user here.
+  // Operations for operators, or sent by an unrelated user here.
   ...['operations.show', 'operations.startDrill', 'shops.remove'],
   ...['manual_deposits.list', 'manual_deposits.create', 'manual_deposits.reverse'],
-  // They need something complete: an archive, a dispute, a past month, a member in the team, an order that is paid or done.
+  // Operations that need something complete: an archive, a dispute, a past month, a member in the team, a
+  // paid or ended order.
   ...[
     'shop_imports.sendPart',
     'shop_imports.start',
@@ -57,7 +61,7 @@ async function makeTenant(world: World): Promise<Tenant> {
   const products: string[] = []
   for (let n = 0; n < 3; n++) products.push(await makeProduct(shop, { stock: 100_000 }))
   for (const id of products) for (const noun of ['products', 'members']) learn(known, noun, id)
-  // With members, which requests that know only the written API seldom give one.
+  // Made with members, because requests that know only the written API seldom add members to a collection.
   const { call } = shop.owner
   const { id } = await call(api.collections.create, { body: { shop_id: shop.id, title: shop.canary } })
   await call(api.collections.changeItems, { params: { id }, body: { add: products } })
@@ -65,7 +69,7 @@ async function makeTenant(world: World): Promise<Tenant> {
   return { shop, known }
 }
 
-/** Of what an answer is, where the path does not end with it. */
+/** The kind of an answer, if the path does not end with the kind. */
 const ANSWERED: Readonly<Record<string, string>> = {
   '/v1/a/order': 'orders',
   '/v1/public/order': 'orders',
@@ -73,7 +77,7 @@ const ANSWERED: Readonly<Record<string, string>> = {
   '/v1/a/product_groups/{id}/variants': 'products',
 }
 
-/** Remembers the ids in an answer, under the collection that the operation's path names. */
+/** Remembers the ids in an answer, under the collection in the operation's path. */
 function learnFrom(known: Known, { path }: Operation, json: unknown): void {
   const noun =
     ANSWERED[path] ??
@@ -90,7 +94,9 @@ function learnFrom(known: Known, { path }: Operation, json: unknown): void {
     if (row !== null && typeof row === 'object' && typeof row.id === 'string') learn(known, noun, row.id)
 }
 
-/** Whether a text is no JSON, also without the mark of its byte order. No text at all may stand for no body. */
+/**
+ * Returns true if a text is no JSON, even without its byte order mark. An empty text may stand for no body.
+ */
 function isNoJson(body: unknown): boolean {
   const text = String(body).replace(/^\ufeff/, '')
   try {
@@ -101,7 +107,10 @@ function isNoJson(body: unknown): boolean {
   }
 }
 
-/** Whether a request that was spoilt like this can never be right: a private operation without a token of ours, or JSON that is none. */
+/**
+ * Returns true if a spoilt request can never be right: a private operation without one of our tokens, or a
+ * body that is no JSON.
+ */
 const isWrong = (
   operation: Operation,
   spoilt_at: string,
@@ -111,17 +120,19 @@ const isWrong = (
   (spoilt_at === 'token' && !operation.is_public && token !== good_token) ||
   (spoilt_at === 'bytes' && operation.body_type === 'application/json' && isNoJson(body))
 
-/** Statuses that any path may give before the server knows which operation was meant: they need not be in the document. */
+/**
+ * Statuses that any path may return before the server knows the operation. The document need not list them.
+ */
 const ANYWHERE = new Set([400, 405, 413, 414, 415, 431])
 
-/** What the answers were, by operation, and what was taken although it was spoilt. */
+/** The answers by operation, and the spoilt requests that were accepted. */
 interface Found {
   reached: ReadonlyMap<string, Set<number>>
-  /** What was spoilt, and how often it was taken all the same. */
+  /** Each spoilt part, and the number of accepted requests with it. */
   taken: Map<string, number>
 }
 
-/** Sends one request and judges its answer. */
+/** Sends a request and judges its answer. */
 async function askFor(
   world: World,
   operation: Operation,
@@ -180,16 +191,17 @@ export const fuzz: Campaign = {
       const until = Date.now() + MAX_SECONDS_IN_TEN_MINUTES * 1000 * scale
       const loop = async () => {
         while (sent < wanted && Date.now() < until) {
-          // Takes the operations in turn, so that none is left to chance.
+          // Takes the operations in turn, because no operation may depend on chance.
           const operation = OPERATIONS[sent++ % OPERATIONS.length]!
           const side = random.below(2)
-          // A new shop from time to time: so much is changed and deleted that sooner or later a shop can sell nothing any more.
+          // Makes a new shop from time to time, because changes and deletions sooner or later leave a shop
+          // with nothing to sell.
           if (sent % TENANT_LASTS === 0) tenants[side] = await makeTenant(world)
           await askFor(world, operation, [tenants[side]!, tenants[1 - side]!], stranger, { reached, taken })
         }
       }
       await Promise.all(Array.from({ length: CONCURRENCY }, loop))
-      // The orders are made up by the fuzz, so no journal knows them.
+      // The fuzz makes up the orders, and no journal knows them.
       await checkAtEnd(world, { is_journalled: false })
     } finally {
       await world.stop()

@@ -1,4 +1,5 @@
-// A shop that costs as much as it can, with visitors who do the same: what they send while other shops sell.
+// A shop that causes maximum cost, with visitors who do the same. They send their requests while ordinary
+// shops sell.
 
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -16,14 +17,14 @@ import type { World } from '../world/world.ts'
 const DOCUMENTS = 15
 const CODES = ['FIRST', 'SECOND', 'THIRD', 'FOURTH', 'FIFTH']
 const AUTOMATIC = 25
-/** The hostile visitors come from so many networks. */
+/** Number of networks of the hostile visitors. */
 const NETWORKS = 6
 /** An upload waits for its turn. */
 const PATIENCE_MS = 70_000
 
 export interface HostileShop {
   shop: Shop
-  /** The products of its largest basket. */
+  /** The products of the shop's largest basket. */
   basket: readonly string[]
   orders: readonly string[]
   picture: Buffer
@@ -68,7 +69,7 @@ export async function makeHostileShop(world: World): Promise<HostileShop> {
 const misspelt = (world: World): string =>
   Array.from({ length: 8 }, () => `kordlss${world.random.between(10, 99)}vakum`.slice(0, 14)).join(' ')
 
-/** Sends all of it until `isOver`. */
+/** Sends all hostile requests until `isOver`. */
 export async function beHostile(world: World, hostile: HostileShop, isOver: () => boolean): Promise<void> {
   const { shop, basket, orders, picture } = hostile
   let turn = 0

@@ -1,5 +1,6 @@
-// I-01 with a tool that attackers use too: sqlmap looks for SQL injection in every query of the OpenAPI document, and in paths and bodies of
-// some endpoints. It takes long, so a run of ten minutes leaves it out. Our own hostile texts are in the tests beside the code.
+// I-01 with a tool of attackers: sqlmap looks for SQL injection in every query of the OpenAPI document, and
+// in paths and bodies of some endpoints. The search takes long, and a run of ten minutes leaves it out. The
+// tests beside the code have our own hostile texts.
 
 import { execFile } from 'node:child_process'
 import { existsSync, mkdirSync } from 'node:fs'
@@ -16,18 +17,18 @@ const SQLMAP = '/usr/bin/sqlmap'
 const FROM_SCALE = 6
 const LEVEL = 3
 const CONCURRENCY = 2
-/** How long one target may take; an access token lasts longer. */
+/** Time limit for a target. An access token lasts longer. */
 const PATIENCE_MS = 12 * 60_000
-/** What every version of sqlmap prints at the end where it found nothing. */
+/** The last line of every version of sqlmap when it found nothing. */
 const NOTHING_FOUND = /all tested parameters do not appear to be injectable/
 const SERVER_ERRORS = /\b5\d\d \([^)]*\) - (\d+) times/g
 
 interface Target {
   name: string
   path: string
-  /** As JSON text. */
+  /** The body as JSON text. */
   body?: string
-  /** The refusal that is right where what is asked for is not there; absent if the answer is a success. */
+  /** The expected refusal if the requested row does not exist. Absent if the answer is a success. */
   is_refused_with?: number
 }
 
@@ -46,13 +47,13 @@ const VALUES: Readonly<Record<string, string>> = {
   is_live: 'true',
 }
 
-/** Where a word has another meaning than elsewhere. */
+/** Values for words with a different meaning than elsewhere. */
 const OWN_VALUES: Readonly<Record<string, Record<string, string>>> = {
   'customers.list': { sort: 'last_order_at' },
   'orders.list': { status: 'new' },
 }
 
-/** What the targets name: things of the shop that are there. */
+/** Existing rows of the shop that the targets name. */
 interface Named {
   shop: Shop
   product_id: string
@@ -83,7 +84,7 @@ function targetsOf(named: Named): Target[] {
     const is_fit = operation.method === 'GET' && query !== '' && !path.includes('{')
     if (!is_fit) return []
     const target = { name: `GET ${operation.path}`, path: `${path}?${query}` }
-    // Nothing was booked in that month.
+    // Nothing was booked in the month.
     return [operation.path.includes('{month}') ? { ...target, is_refused_with: 404 } : target]
   })
   const items = [{ product_id, quantity: 1 }]
@@ -110,13 +111,16 @@ function targetsOf(named: Named): Target[] {
   ]
 }
 
-/** Runs sqlmap; gives what it printed, also where it fails or takes too long. */
+/** Runs sqlmap. Returns its output, even if sqlmap fails or takes too long. */
 const printed = (args: readonly string[]): Promise<string> =>
   new Promise((resolve) => {
     execFile(SQLMAP, args, { timeout: PATIENCE_MS, maxBuffer: 2 ** 26 }, (_error, stdout) => resolve(stdout))
   })
 
-/** Asks once as sqlmap is going to: an address that refuses everything could not be attacked. Notes a violation where it does. */
+/**
+ * Asks once like sqlmap will ask, because an address that refuses everything could not be attacked. Records a
+ * violation for such an address.
+ */
 async function isReached(world: World, { owner }: Shop, target: Target): Promise<boolean> {
   const { name, path, body, is_refused_with } = target
   const { access_token: token } = await makePerson(world, owner.email)

@@ -1,5 +1,6 @@
-// What an attacker sends to keep the server busy or full: hundreds of slow connections, thousands of idle ones, huge bodies, bombs, expensive
-// requests. All others are served meanwhile, and afterwards no connection or memory is left taken.
+// Attacks that keep the server busy or full: hundreds of slow connections, thousands of idle connections,
+// huge bodies, bombs, expensive requests. All further visitors are served meanwhile, and afterwards no
+// connection or memory stays taken.
 
 import { readFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
@@ -16,11 +17,11 @@ import { takeTurns } from './picture-turns.ts'
 
 const SLOW = 500
 const IDLE = 5000
-/** Requests sent in one go, whose answers are more than the buffers of both sockets hold. */
+/** Requests sent together, whose answers exceed the buffers of both sockets. */
 const PIPELINED = 10
 const REAPED_WITHIN_MS = 15_000
 const MAX_GROWTH_MB = 64
-/** By as many addresses as would take 45 MB if each was stored. */
+/** Number of addresses. Storing each would take 45 MB. */
 const ADDRESSES = 4000
 const MAX_CACHED_MB = 32
 const CONCURRENCY = 4
@@ -28,7 +29,7 @@ const QUIET_MS = 4000
 const EXPENSIVE_REQUESTS = 40
 const MAX_DEAR_MS = 50
 
-/** Sends what ordinary visitors send until `until` is true; gives the milliseconds of each answer. */
+/** Sends requests of ordinary visitors until `until` is true. Returns the milliseconds of each answer. */
 async function visit(world: World, shop: Shop, product_id: string, until: () => boolean): Promise<number[]> {
   const times: number[] = []
   const loop = async () => {
@@ -75,7 +76,7 @@ function openSlow(port: number, nth: number): Socket {
   return socket
 }
 
-/** How many connections on a local port are established, as the kernel counts them. */
+/** Returns the number of established connections on a local port, as counted by the kernel. */
 function heldAt(port: number): number {
   const local = `:${port.toString(16).toUpperCase().padStart(4, '0')}`
   return readFileSync('/proc/net/tcp', 'utf8')
@@ -84,7 +85,10 @@ function heldAt(port: number): number {
     .filter(([, address, , state]) => address?.endsWith(local) && state === '01').length
 }
 
-/** The number held once it is `wanted`, or after a while: the kernel tries a connection that found the queue full again after a second. */
+/**
+ * Returns the number held when it reaches `wanted`, or after a while. The kernel retries a connection after a
+ * second if the queue was full.
+ */
 async function untilHeld(port: number, wanted: number): Promise<number> {
   let most = 0
   for (let look = 0; look < 12 && most < wanted; look++) {
@@ -97,7 +101,7 @@ async function untilHeld(port: number, wanted: number): Promise<number> {
 /** Median and p99 as `12 (80)`. */
 const ms = ({ p50, p99 }: { p50: number; p99: number }): string => `${p50.toFixed(0)} (${p99.toFixed(0)})`
 
-/** Opens a connection that sends one request, reads the answer and then stays idle. */
+/** Opens a connection that sends a request, reads the answer and then stays idle. */
 function openIdle(port: number): Socket {
   const socket = connect(port, '127.0.0.1', () => socket.write(`GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n`))
   socket.on('error', () => undefined)
@@ -110,7 +114,10 @@ interface Crowd {
   open(port: number, nth: number): Socket
 }
 
-/** Opens a crowd of connections. Measures what visitors wait before, during and after, and when the server has closed them all. */
+/**
+ * Opens a crowd of connections. Measures the waits of visitors before, during and after, and the time until
+ * the server has closed all connections.
+ */
 async function crowd(world: World, shop: Shop, product_id: string, { count, open }: Crowd) {
   const { port } = world.webs[0]!
   const before = await visitFor(world, shop, product_id, QUIET_MS)
@@ -124,7 +131,7 @@ async function crowd(world: World, shop: Shop, product_id: string, { count, open
   const most = await untilHeld(port, count * 0.9)
   world.watch.expect(most >= count * 0.9, 'L-02', `only ${most} of ${count} connections are open`)
   let gone_after_ms = Number.POSITIVE_INFINITY
-  // Seldom: counting blocks this process, and so delays the visitors' answers.
+  // Counted seldom, because counting blocks this process and delays the visitors' answers.
   const counting = setInterval(() => {
     if (heldAt(port) <= held_before + CONCURRENCY) gone_after_ms = Math.min(gone_after_ms, Date.now() - begun)
   }, 500)
@@ -152,7 +159,10 @@ const isBorne = ({ quiet, during, gone_after_ms }: Borne): boolean =>
 
 const SAME_REQUESTS = 1000
 const SAME_CONCURRENCY = 50
-/** Of each of a thousand, fifty at a time: what a cache gives, on a machine that is busy too. */
+/**
+ * Limit per answer for a thousand requests, fifty at a time. A cache answers this fast, even on a busy
+ * machine.
+ */
 const MAX_SAME_MS = 20
 
 /** Sends the same expensive request a thousand times: it is answered from a cache. Returns the milliseconds of each. */
@@ -171,8 +181,9 @@ async function sameRequest(world: World, shop: Shop): Promise<number> {
 }
 
 /**
- * The most expensive requests that are allowed. Each differs from the others, so that no cache answers it, and they come one after the other,
- * so that the time of the database is part of each. Gives the median of each kind in milliseconds. A more expensive one must be refused.
+ * Sends the most expensive allowed requests. All requests differ, and no cache answers them. They come one
+ * after another, and each therefore includes the time of the database. Returns the median of each kind in
+ * milliseconds. A more expensive request must be refused.
  */
 async function expensiveRequests(
   world: World,

@@ -1,5 +1,6 @@
-// G22: how soon what has to follow really does. From a payment to the paid order, by Stripe's event; from there to the buyer's mail; and where
-// the event never came, to the paid order by the job that asks Stripe itself.
+// G22: the time until required effects happen. From a payment to the paid order, by Stripe's event. From the
+// paid order to the buyer's mail. If the event never came, from the payment to the paid order by the job that
+// asks Stripe itself.
 
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -14,10 +15,10 @@ import type { World } from '../world/world.ts'
 
 const PAYMENTS = 40
 const CONCURRENCY = 4
-/** Of the mails to a buyer only the one about the payment has an invoice with it. */
+/** Of the mails to a buyer only the mail about the payment has an invoice with it. */
 const WITH_INVOICE = 'application/pdf'
 const NOT_LISTENING = 'http://127.0.0.1:1'
-/** The job leaves a payment alone for so long, since the event is most likely still on its way. */
+/** The job leaves a new payment alone for this time, because the event is most likely still on its way. */
 const LEFT_ALONE_MS = 120_000
 const MAX_MS = { paid: 1000, mailed: 10_000, asked: 300_000 }
 
@@ -27,7 +28,7 @@ export interface Bought {
   email: string
 }
 
-/** An order with its payment page open. */
+/** Places an order and opens its payment page. */
 export async function buy(world: World, shop: Shop, product_id: string): Promise<Bought> {
   const email = `${randomUUID()}@example.test`
   const items = [{ product_id, quantity: 1 }]
@@ -38,13 +39,13 @@ export async function buy(world: World, shop: Shop, product_id: string): Promise
 
 const PAUSE_MS = 20
 
-/** Makes payments so old that the job asks about them: the two minutes for which it leaves them alone need not be waited for. */
+/** Makes payments old enough for the job to ask about them, which saves waiting for the two minutes. */
 export const makeOld = (db: Db, order_ids: readonly string[]) =>
   db.run(
     sql`update payments set created_at = created_at - make_interval(secs => ${LEFT_ALONE_MS / 1000}) where order_id = any(${order_ids}::uuid[])`,
   )
 
-/** The milliseconds since `begun` at which `isSo` is true; `max_ms` where it is not by then. */
+/** Returns the milliseconds since `begun` at which `isSo` becomes true, or `max_ms` if it stays false. */
 export async function msUntil(begun: number, max_ms: number, isSo: () => Promise<boolean>): Promise<number> {
   for (;;) {
     const passed = performance.now() - begun
@@ -72,7 +73,7 @@ async function payUnheard(world: World, shop: Shop, product_id: string): Promise
   const { order_id, session_id } = await buy(world, shop, product_id)
   await environment.outside.setWebs([NOT_LISTENING])
   try {
-    // What is not waited for is added to what is measured.
+    // The skipped wait is added to the measured time.
     await makeOld(db, [order_id])
     const begun = performance.now()
     await environment.outside.pay(session_id)
@@ -83,7 +84,7 @@ async function payUnheard(world: World, shop: Shop, product_id: string): Promise
 }
 
 export async function measureLiveness(world: World, shop: Shop, product_id: string): Promise<Figure> {
-  // Mails that were held up by a database far away are not what is measured.
+  // Mails delayed by a far database must not be measured.
   await checkCalm(world)
   await untilIdle(world)
   const seen: Awaited<ReturnType<typeof payOne>>[] = []

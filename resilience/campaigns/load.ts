@@ -1,5 +1,5 @@
-// Buyers who keep buying whatever happens, as impatient as real ones: they retry without an answer, some press twice, and some send an order
-// again despite an answer.
+// Buyers who keep buying under all circumstances, as impatient as real buyers. They retry without an answer,
+// some press twice, and some send an order again despite an answer.
 
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -11,9 +11,9 @@ export interface LoadOptions {
   shop: Shop
   product_ids: readonly string[]
   buyers: number
-  /** The share of orders that are sent twice: half of them concurrently, half again after the response. */
+  /** The share of orders sent twice: half of them concurrently, half again after the response. */
   repeat_share?: number
-  /** The share of orders whose first response is not awaited, so that only a repeat shows the result. */
+  /** The share of orders whose first response is not awaited. Only a repeat then shows the result. */
   gone_share?: number
   /** The share of orders whose payment page is opened and paid. */
   pay_share?: number
@@ -21,19 +21,19 @@ export interface LoadOptions {
   pause_ms?: number
 }
 
-/** Some orders are placed by then, some are not. */
+/** After this time some orders are placed, and some are not. */
 const GONE_WITHIN_MS = 30
 
-/** How an order went: its last status, and after how many tries and milliseconds that came. */
+/** The course of an order: its last status, and the tries and milliseconds until then. */
 export interface Bought {
   tries: number
   ms: number
   status: number
-  /** The last answer in short, where it is not the order. */
+  /** The last answer in short, if the answer is not the order. */
   said: string
 }
 
-/** Places one order, which is perhaps sent twice, or paid. */
+/** Places an order, which may be sent twice, or paid. */
 async function buy(world: SystemUnderTest, options: LoadOptions): Promise<Bought> {
   const { shop, product_ids, repeat_share = 0.3, gone_share = 0, pay_share = 0.1 } = options
   const { random, environment } = world

@@ -1,5 +1,6 @@
-// L-08: every public address, with undeclared parameters, long paths, spellings of ids and languages, no two requests alike. What is cached of client
-// input has to stay within bounds, so a process that has answered many of them takes no more memory for as many again.
+// L-08: every public address, with undeclared parameters, long paths, spellings of ids and languages, no two
+// requests alike. Caches of client input must stay within bounds. A process that has answered many requests
+// must not take more memory for the same number again.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { API_BASE, listEndpoints } from '@kontor/contract/api'
@@ -10,14 +11,14 @@ import type { Shop } from '../world/shop.ts'
 import type { World } from '../world/world.ts'
 
 const BATCH_SIZE = 20
-/** With the rest of the head just below what the server takes. */
+/** Together with the rest of the head just below the server's limit. */
 const MAX_QUERY_LENGTH = 14_500
 /** More pages of a catalogue than are cached. */
 const PAGES_TO_FILL = 1500
 /** The share of requests that add a long parameter to an address with cached responses. */
 const LONG_SHARE = 0.75
 
-/** What is public besides the API's endpoints. */
+/** Public pages besides the API's endpoints. */
 const PAGES = [
   ...['/', '/store', '/robots.txt', '/healthz', '/v1/openapi.json'],
   ...[
@@ -34,7 +35,7 @@ const ENDPOINTS = listEndpoints().flatMap(({ endpoint: { access, method, path } 
   access === 'public' && method === 'GET' ? [API_BASE + path.replace(/\{(\w+)\}/g, ':$1')] : [],
 )
 
-/** Those whose responses are cached, and quickly made. */
+/** Addresses with cached responses that are quickly made. */
 const CACHED = [
   '/v1/public/:shopId/shop',
   '/v1/public/:shopId/warehouses',
@@ -54,17 +55,20 @@ const wordOf = (random: Random, length: number) =>
     .repeat(Math.ceil(length / 36))
     .slice(0, length)
 
-/** A long undeclared parameter: the response is the same as without it. */
+/** Adds a long undeclared parameter. The response is the same as without the parameter. */
 const oneLong = (random: Random, { shop, product_id }: Goods): HttpRequest => ({
   path: `${random.pick(CACHED).replace(':shopId', shop.id).replace(':productId', product_id)}?x=${wordOf(random, MAX_QUERY_LENGTH)}`,
 })
 
-/** A page of its own, which is cached. */
+/** Returns a page with a unique address, which is cached. */
 const onePage = (random: Random, { shop }: Goods): HttpRequest => ({
   path: `/store/${shop.slug}?category=${random.uuid()}`,
 })
 
-/** One more request that differs from all others in what an unauthenticated client can choose. */
+/**
+ * Returns a request that differs from all earlier requests in everything that an unauthenticated client can
+ * choose.
+ */
 function oneMore(random: Random, { shop, product_id }: Goods): HttpRequest {
   const word = (longest: number) => wordOf(random, random.between(36, longest))
   /** Each letter of an id large or small. */
@@ -113,7 +117,7 @@ export async function askManyAddresses(
     await sleep(1000)
     return memoryOf(pid!)
   }
-  // This and the first round fill what is bounded, and what a process allocates only once.
+  // These requests and the first round fill the bounded caches and make the one-off allocations of a process.
   await askAll(PAGES_TO_FILL, () => onePage(random, goods))
   const before = await round()
   return (await round()) - before

@@ -1,4 +1,5 @@
-// The resiliency matrix: what still works while one thing is broken. Each cell shows what a probe saw, and must be something that is allowed.
+// The resiliency matrix: the functions that still work while a part is broken. Each cell shows the
+// observation of a probe, and must be an allowed observation.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { buyWithCard, untilStatus } from '../checks/payments.ts'
@@ -21,7 +22,7 @@ async function makePaidOrder(world: World, shop: Shop): Promise<string> {
   if (!bought) throw new Error('No order could be bought.')
   await world.environment.outside.pay(bought.session_id)
   await untilStatus(world, bought.order_id, ['paid'])
-  // A job makes the invoice: waits for it.
+  // Waits for the invoice, because a job makes the invoice.
   for (let tries = 0; tries < 100; tries++) {
     const { status } = await world.ask({
       path: `/v1/a/orders/${bought.order_id}/invoice`,
@@ -33,7 +34,7 @@ async function makePaidOrder(world: World, shop: Shop): Promise<string> {
   return bought.order_id
 }
 
-/** Runs a probe; gives the text of its cell. Notes a violation where the cell must not look like that. */
+/** Runs a probe and returns the text of its cell. Records a violation if the text is not allowed. */
 async function look(setting: Setting, subject: Subject, broken: Broken, column: Column): Promise<string> {
   const { world } = setting
   const answer = await PROBES[column](world, subject)

@@ -1,5 +1,6 @@
-// G24 and F-14: migrating is killed at one statement that changes the schema (DDL) after the other, and continues from there each time; and two
-// migrate concurrently. At statements that change rows only, and inside blocks (DO), nothing is killed: their transaction is.
+// G24 and F-14: migrating is killed at each statement that changes the schema (DDL) in turn, and continues
+// from the same place each time. Two programs also migrate concurrently. Nothing is killed at statements that
+// change only rows, and inside blocks (DO). The database ends their transaction instead.
 
 import { openAsOwner } from '../../server/src/db/access/open-as-owner.ts'
 import { migrate } from '../../server/src/db/migrating/migrate.ts'
@@ -56,13 +57,14 @@ export const migrations: Campaign = {
           () => false,
         )
       }
-      // None before the first attempt has made the table.
+      // Zero before the first attempt has made the table.
       const finished = (): Promise<number> =>
         db.first(sql<{ n: number }>`select count(*)::int as n from schema_migrations`).then(
           (row) => row!.n,
           () => 0,
         )
-      // The interrupted migration begins again, and each attempt gets one statement further. Once it is finished, the next one begins.
+      // The interrupted migration begins again, and each attempt gets a statement further. After its end, the
+      // next migration begins.
       let done = false
       for (let at = 1, known = 0; !done && killed < MAX_KILLS; ) {
         done = await attempt(at)

@@ -1,4 +1,5 @@
-// G26: orders of other shops beside a hostile shop with hostile visitors, against the same orders without them.
+// G26: orders of ordinary shops beside a hostile shop with hostile visitors, compared with the same orders
+// alone.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { inMs, quantile, whole } from '../../bench/numbers.ts'
@@ -14,10 +15,10 @@ import { beHostile, makeHostileShop } from './hostile-shop.ts'
 
 const CHECKS = [turnsOfPictures, boundOfNearSearches]
 const SHOPS = 4
-/** Orders arrive at this pace, however long those before them take. */
+/** Orders arrive at this pace, regardless of the duration of earlier orders. */
 const ORDER_EVERY_MS = 60
 const SECONDS = 20
-/** A p99 below this is one pause of the disk, and its double no harm. */
+/** A p99 below this is a single pause of the disk, and its double does no harm. */
 const MIN_P99_MS = 150
 
 interface Sold {
@@ -31,7 +32,7 @@ interface Selling {
   product_id: string
 }
 
-/** Orders of all shops, each buyer in a network of their own, for so many seconds. */
+/** Places orders of all shops for the given seconds, each buyer in a separate network. */
 async function sell(world: World, selling: readonly Selling[], seconds: number): Promise<Sold> {
   const times: number[] = []
   let refused = 0
@@ -81,7 +82,7 @@ export const noisyNeighbour: Campaign = {
       await sell(world, selling, 4)
       const alone = await sell(world, selling, seconds)
       let is_over = false
-      // What the hostile ones are refused is right; what the others are refused is counted here.
+      // Refusals of hostile visitors are right. The refusals of ordinary visitors are counted here.
       const beside = await watch.disturbed(async () => {
         const noise = beHostile(world, hostile, () => is_over)
         await sleep(2000)

@@ -1,4 +1,5 @@
-// One merchant sends animations of the maximum size, several concurrently; another sends one small picture meanwhile.
+// A merchant sends animations of the maximum size, several concurrently. Meanwhile a second merchant sends a
+// small picture.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
@@ -6,13 +7,13 @@ import { canvas, formOf, png } from '../../server/src/testing/upload.ts'
 import { makeProduct, makeShop, type Shop } from '../world/shop.ts'
 import type { World } from '../world/world.ts'
 
-/** One is worked on, and as many wait as may. */
+/** A single animation is in work, and the allowed number waits. */
 const CONCURRENCY = 4
 const ROUNDS = 3
 /** 19.6 megapixels in all. */
 const FRAMES = 10
 const SIDE = 1400
-/** A turn is waited for up to ten seconds, and then the animation itself takes some. */
+/** The wait for a turn is up to ten seconds, and the animation itself takes additional time. */
 const PATIENCE_MS = 60_000
 
 async function animation(): Promise<Buffer> {
@@ -39,7 +40,7 @@ const sendTo = (world: World, shop: Shop, product_id: string, bytes: Buffer) =>
   })
 
 export interface PictureWaits {
-  /** The longest time of the small picture, and of one animation alone. In milliseconds. */
+  /** The longest times of the small picture, and of an animation alone, in milliseconds. */
   small_ms: number
   animation_ms: number
 }

@@ -65,7 +65,7 @@ const OTHERS = [
   ],
 ]
 
-/** Races that depend on something that may not happen in a round: in a run of ten minutes each has to have taken place. */
+/** Races that depend on chance events. In a run of ten minutes each race must have taken place. */
 const RACED = [
   'orders paid through two pages',
   'races of moves',
@@ -75,14 +75,17 @@ const RACED = [
 ] as const
 
 const OTHERS_SECONDS = 15
-/** The maximum time of further rounds until each of them has. */
+/** The maximum time of further rounds until each race has taken place. */
 const LUCK_MS = 60_000
 const CONTESTED_IN_TEN_MINUTES = 20_000
 /** However short the run is: on a busy machine two rounds may be refused for load, but for a few. */
 const MIN_CONTESTED = 1001
-/** Longer runs need no more of them than a million. */
+/** Longer runs need no more than a million attempts. */
 const MAX_SCALE = 50
-/** Rounds end after so many minutes in ten, with however few attempts: a shop that rejects all requests for load would never get there. */
+/**
+ * Minutes in ten after which rounds end, even with few attempts. A shop that rejects all requests for load
+ * would never reach the goal.
+ */
 const PATIENCE_MINUTES = 10
 
 export const races: Campaign = {

@@ -16,7 +16,7 @@ export async function sellScarce(world: World, shop: Shop, isOver: () => boolean
   while (!isOver()) {
     await sleep(PAUSE_MS)
     const units = random.between(1, BUYERS - 1)
-    // While something is broken a product may not be made; then the next round makes one.
+    // A product may not be made while a fault lasts. The next round then makes a product.
     const product_id = await makeProduct(shop, { stock: units }).catch(() => undefined)
     if (product_id === undefined) continue
     const answers = await Promise.all(

@@ -1,5 +1,5 @@
-// G11: the checks that find nothing wrong in the product must find each defect of the list, seeded one at a time in a build of its own. A test
-// that cannot fail proves nothing.
+// G11: the checks that find nothing wrong in the product must find each defect of the list. Each defect is
+// seeded alone in a separate build. A test that cannot fail proves nothing.
 
 import { type Check, checkInRound } from '../checks/check.ts'
 import { DEFECTS } from '../defects/defects.ts'
@@ -15,9 +15,9 @@ import { startWorld, type World, type WorldOptions } from '../world/world.ts'
 const LISTED = DEFECTS.length
 /** More than the smallest machine has cores, since most of them wait: for a lease, a limit or a retry. */
 const CONCURRENCY = 3
-/** Some defects show only occasionally: a check repeats until it has found one. */
+/** Some defects show only occasionally, and a check repeats until it has found the defect. */
 const TRIES = 10
-/** Some keep a process from getting ready, which takes a few seconds without them. */
+/** Some defects keep a process from getting ready, which otherwise takes a few seconds. */
 const READY_WITHIN_MS = 20_000
 
 export const seededBugs: Campaign = {
@@ -29,7 +29,7 @@ export const seededBugs: Campaign = {
     if (problems.length > 0) throw new Error(problems.join('\n'))
     const chosen = DEFECTS.filter(({ number }) => run.defects.length === 0 || run.defects.includes(number))
     const checks = [...new Set(chosen.map(({ found_by }) => found_by))]
-    // What has just found nothing in the sound build need not look there again.
+    // Checks that just found nothing in the sound build need not look there again.
     const unproven = checks.filter((check) => !run.isProven(check))
     const sound = unproven.length > 0 ? await tryDefects(run, unproven) : []
     for (const violation of sound) run.watch.violate(violation.row, `without a defect: ${violation.what}`)
@@ -66,7 +66,10 @@ export const seededBugs: Campaign = {
 
 type Common = Pick<WorldOptions, 'environment' | 'build' | 'watch' | 'journal' | 'random'>
 
-/** A world with the defect in it, or the product as it is: then in two web processes and with a worker. */
+/**
+ * Starts a world with the defect. Without a defect, starts the product as it is, in two web processes and
+ * with a worker.
+ */
 function worldWith(defect: Defect | undefined, options: Common): Promise<World> {
   if (defect === undefined) return startWorld({ ...options, webs: 2, workers: 1 })
   const { needs_worker, statement } = defect
@@ -79,14 +82,17 @@ function worldWith(defect: Defect | undefined, options: Common): Promise<World> 
   })
 }
 
-/** Tries the checks until they have found the defect; without one, each of them once. */
+/** Tries the checks until they have found the defect. Without a defect, tries each check once. */
 async function findIn(world: World, checks: readonly Check[], defect: Defect | undefined): Promise<void> {
   const isFound = () => defect && world.watch.violations.some((violation) => isSignOf(defect, violation))
   for (const check of checks)
     for (let tries = 0; tries < (defect ? TRIES : 1) && !isFound(); tries++) await checkInRound(world, check)
 }
 
-/** The world of a defect, or undefined where it does not get ready, which then is the violation. */
+/**
+ * Returns the world of a defect. Returns undefined if the world does not get ready, which then is the
+ * violation.
+ */
 const startWithBug = (defect: Defect, options: Common): Promise<World | undefined> =>
   worldWith(defect, options).catch((error: unknown) => {
     if (!(error instanceof NotReady)) throw error
@@ -94,7 +100,10 @@ const startWithBug = (defect: Defect, options: Common): Promise<World | undefine
     return undefined
   })
 
-/** The violations these checks find in a build with this defect, or, without one, in the product as it is. */
+/**
+ * Returns the violations that these checks find in a build with the defect or, without a defect, in the
+ * product as it is.
+ */
 async function tryDefects(run: Run, checks: readonly Check[], defect?: Defect) {
   const { environment, random, journal } = run
   const watch = makeWatch(run.watch.hasStoodStill)

@@ -1,5 +1,5 @@
-// G21: hours of ordinary trade. At the end the processes hold no more memory, files and connections than in the middle, and answers take no
-// longer. A run of minutes would show nothing, so it leaves this campaign out.
+// G21: hours of ordinary trade. At the end the processes hold no more memory, files and connections than in
+// the middle, and answers take no longer. A run of minutes would show nothing, and leaves this campaign out.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { quantile } from '../../bench/numbers.ts'
@@ -15,12 +15,12 @@ import { underLoad } from './load.ts'
 const FROM_SCALE = 6
 const SHARE_OF_THE_WHOLE = 0.25
 const SAMPLES = 120
-/** The most that the last third may hold, relative to the middle one. */
+/** Maximum held in the last third, relative to the middle third. */
 const MAX_GROWTH = 1.05
 const MAX_SLOWER = 1.1
 /** A smaller difference is noise of the machine. */
 const NO_SLOWER_MS = 5
-/** Parts into which each third is cut. */
+/** Number of parts of each third. */
 const SLICES = 10
 
 interface Sample {

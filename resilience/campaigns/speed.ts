@@ -1,5 +1,6 @@
-// G12 to G15, and what row-level security costs: the product's speed relative to the bare database, on the same machine in the same minute.
-// The bench measures all of it in full; here some of it is held against gates, with the bench's shop, load generator and baselines.
+// G12 to G15, and the cost of row-level security: the product's speed relative to the bare database, on the
+// same machine in the same minute. The bench measures everything in full. This campaign compares some figures
+// with gates, using the bench's shop, load generator and baselines.
 
 import { travel } from '../../bench/journey.ts'
 import { load, warmUp } from '../../bench/load.ts'
@@ -23,18 +24,24 @@ import type { Campaign, Figure, Run } from '../run/campaign.ts'
 
 const BUYERS = 32
 const HOT_BUYERS = 500
-/** The most that the product's own pool has: with 64 the bare database, all waiting at one row, does a third of what it does with these. */
+/**
+ * Maximum connections of the product's own pool. With 64 connections waiting at the same row, the bare
+ * database does a third of its work with these.
+ */
 const HOT_CONNECTIONS = 16
 const READERS = 32
 /** The round in the middle counts, as in the bench: one pause of the machine's disk in a few seconds is the whole p99 of a round. */
 const ROUNDS = 3
-/** What has to be reached in a run of minutes, and in a campaign of hours. */
+/** The required figures in a run of minutes, and in a campaign of hours. */
 const GATES = {
   minutes: { order_ratio: 0.08, p99_ms: 200, hot_ratio: 0.15, reads: 2000 },
   hours: { order_ratio: 0.12, p99_ms: 150, hot_ratio: 0.25, reads: 4000 },
 }
 const READ_P99_MS = 50
-/** Transactions a second of the bare database where the limits were found. Where it does fewer, a journey is given as many times as long. */
+/**
+ * Transactions a second of the bare database on the machine where the limits were found. On a slower
+ * database, a journey gets proportionally more time.
+ */
 const BARE_WHERE_FOUND = 3125
 /** A round is short, and its ratio of two rates swings with the disk. */
 const CROWDED_ROUNDS = 5
@@ -44,10 +51,10 @@ interface Wanted {
   gates: (typeof GATES)['minutes']
 }
 
-/** An order counts with all that a buyer asks on the way to it and after it: one journey is one order. */
+/** An order counts with all requests of a buyer before and after the order: a journey is an order. */
 async function measureJourneys({ product, shop }: BenchEnvironment, seconds: number) {
   let turn = 0
-  // Until the code is compiled and the database has analysed its tables for the first time.
+  // Runs until the code is compiled and the database has analysed its tables for the first time.
   await warmUp(product.port, () => (turn++ % 2 === 0 ? calculate : orderRequest)(shop))
   await travel(product.port, shop, BUYERS, 1)
   const bare = await startOrderTransaction(product, shop, { clients: BUYERS })
@@ -62,7 +69,7 @@ async function measureJourneys({ product, shop }: BenchEnvironment, seconds: num
     () => bare.run(seconds),
   )
   await bare.stop()
-  // As of the other figures, the round in the middle.
+  // The middle round, as for the remaining figures.
   return { ...journeys, order_p99_ms: median(order_p99s), baseline: bare.name }
 }
 
@@ -79,7 +86,7 @@ async function journeysOfBuyers(environment: BenchEnvironment, { seconds, gates 
   }
 }
 
-/** Its baseline does what these orders do: one line of one product, one hold. */
+/** The baseline does the same as these orders: a line of a product, a hold. */
 async function measureHotProduct({ product, shop }: BenchEnvironment, seconds: number) {
   const order = orderRequestOf(shop, [{ product_id: hotProductOf(shop).id, quantity: 1 }])
   const want = (time: number) => load(product.port, HOT_BUYERS, time, () => order)
@@ -110,13 +117,14 @@ async function oneHotProduct(environment: BenchEnvironment, { seconds, gates }: 
   }
 }
 
-/** G14. Of a thousand products, so that most of what is read was not read by the visitor before. */
+/** G14. Reads a thousand products, because most reads must differ from the reads of the visitor before. */
 async function readsOfTheCatalogue(
   { product, shop }: BenchEnvironment,
   { seconds, gates }: Wanted,
 ): Promise<Figure> {
   const read = (time: number) => load(product.port, READERS, time, () => readCatalogue(shop))
-  // Until each page has been rendered once: on a slow machine, that takes longer than all rounds.
+  // Runs until each page has been rendered once. On a slow machine the rendering takes longer than all
+  // rounds.
   await warmUp(product.port, () => readAnyProductPage(shop), shop.products.length)
   await read(1)
   const rounds = []
@@ -156,7 +164,7 @@ export const speed: Campaign = {
         minutes: 1,
         environment: async () => environment,
       }
-      // The two sides differ so little that they have to be compared in many short turns.
+      // The two sides differ little, and must be compared in many short turns.
       const net = await rowSecurity.measure({ ...bench, seconds: 1 })
       const crowded = await overload.measure({
         ...bench,

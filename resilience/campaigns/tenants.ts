@@ -1,5 +1,6 @@
-// T-01 to T-16: two shops that must see nothing of each other. One asks for the other's rows in every way the contract has, first undisturbed
-// and then while connections are terminated; both read by turns while the line is slow too.
+// T-01 to T-16: two shops that must see nothing of each other. A shop asks for the second shop's rows in
+// every way that the contract has, first undisturbed and then while connections are terminated. Both read by
+// turns, also on a slow line.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { quantile, whole } from '../../bench/numbers.ts'
@@ -31,7 +32,7 @@ import { startWorld, type World } from '../world/world.ts'
 const CHECKS = [foreignLists, foreignDeletions, readOnlyFields, publicSurface, lastGuards, secondNet]
 const MIN_PROBES = 3000
 const MIN_READS = 10_000
-/** So many rounds of probes at most: where all are refused, no number of them would be enough. */
+/** Maximum rounds of probes. If all probes are refused, no number of rounds would be enough. */
 const MAX_ROUNDS = 20
 const CONCURRENCY = 4
 

@@ -1,5 +1,6 @@
-// F-14, G24: two versions on one database. The previous version sells on the new schema. While buyers buy, the database is migrated and its processes
-// are replaced one by one. And with many orders in it, no request waits long for a migration.
+// F-14, G24: two versions on the same database. The previous version sells on the new schema. While buyers
+// buy, the database is migrated and its processes are replaced one by one. With many orders in the database,
+// no request waits long for a migration.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { whole } from '../../bench/numbers.ts'
@@ -28,10 +29,13 @@ import { underLoad } from './load.ts'
 
 const CHECKS = [lastUnit, sameKeyConcurrently, crossedCarts, merchantInterferes, paidTwice, foreignLists]
 const JOURNEYS = 2
-/** In a run of ten minutes, and more in longer ones; ten times as many where this campaign runs alone. */
+/**
+ * Number of orders in a run of ten minutes. Longer runs have more, and a run of this campaign alone has ten
+ * times as many.
+ */
 const ORDERS = 10_000
 const MAX_ORDERS = 1_000_000
-/** How many of the newest migrations are tried on those orders. */
+/** Number of the newest migrations that are tried on the orders. */
 const MIGRATIONS_TRIED = 8
 
 /** Merchants and buyers use the previous version on a database with the new schema. */
@@ -55,7 +59,10 @@ async function sellOnNewSchema(run: Run, before: BuildBefore): Promise<void> {
 const countMigrations = async ({ db }: World): Promise<number> =>
   (await db.first(sql<{ n: number }>`select count(*)::int as n from schema_migrations`))?.n ?? 0
 
-/** A process whose database role may not change the schema must not serve from one that is too old: it must end with an error. */
+/**
+ * A process whose database role may not change the schema must not serve from an outdated schema, and must
+ * end with an error.
+ */
 async function startWithoutRights(world: World, run: Run): Promise<void> {
   const role = `guest_${world.name}`
   const alone = world.db.forNoShop()
@@ -119,7 +126,10 @@ async function replaceUnderLoad(run: Run, world: World, before: BuildBefore): Pr
   return migrated_ms
 }
 
-/** The longest that a query waited, in milliseconds, while the newest migrations ran on a database with this many orders. */
+/**
+ * Returns the longest wait of a query, in milliseconds, while the newest migrations ran on a database with
+ * the given number of orders.
+ */
 async function longestWait(run: Run, world: World, orders: number): Promise<number> {
   const { environment, watch } = run
   const name = `${world.name}_many`

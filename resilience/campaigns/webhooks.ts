@@ -9,7 +9,7 @@ import { runRounds } from '../run/rounds.ts'
 import { startWorld } from '../world/world.ts'
 
 const CHECKS = [forgedEvents, wrongAmounts, repeatedEvents, lateEvents, strangeEvents]
-// How often each round sends the next sequence of events: there are many, and they are quick.
+// Repeats of the next sequence of events in each round. The sequences are many and quick.
 const ORDERS_PER_ROUND = 8
 const STATES = 5
 /** How many deliveries a run of ten minutes has at least, and the goal of the longest. */

@@ -1,20 +1,23 @@
-// A check tries one thing and looks at the outcome, within seconds. Campaigns run checks in rounds; run against a build with a seeded
-// bug, a check has to find that bug.
+// A check makes a single attempt and looks at the outcome, within seconds. Campaigns run checks in rounds.
+// Against a build with a seeded bug, a check must find the bug.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ProblemError } from '@kontor/contract/http/client'
 import type { World } from '../world/world.ts'
 
 export interface Check {
-  /** A few words; no other check has them. */
+  /** A few words, unique among the checks. */
   name: string
-  /** The rows of the list of cases it covers. */
+  /** The covered rows of the list of cases. */
   rows: string
   /** Reports violations and figures to the world's watch. */
   run(world: World): Promise<void>
 }
 
-/** Runs the check. One that throws counts as a violation of the tests themselves: it did not come to look, and so found nothing. */
+/**
+ * Runs the check. A check that throws counts as a violation of the tests themselves, because it did not look
+ * and found nothing.
+ */
 export async function checkInRound(world: World, check: Check): Promise<void> {
   const begun = performance.now()
   await check.run(world).catch((error: unknown) => {
@@ -25,8 +28,9 @@ export async function checkInRound(world: World, check: Check): Promise<void> {
 }
 
 /**
- * What the typed call gives; undefined if the server refused it or did not answer: that may be right where others race for the same, and the watch
- * has seen the answer. Any other error is thrown.
+ * Returns the result of the typed call. Returns undefined if the server refused the call or did not answer. A
+ * refusal may be right if several callers race for the same thing, and the watch has seen the answer. Throws
+ * any different error.
  */
 export const unlessRefused = <T>(called: Promise<T>): Promise<T | undefined> =>
   called.catch((error: unknown) => {
@@ -37,7 +41,10 @@ export const unlessRefused = <T>(called: Promise<T>): Promise<T | undefined> =>
 const PATIENCE_MS = 30_000
 const PAUSE_MS = 100
 
-/** What the typed call gives; if there is no answer it is made again, as processes may be killed meanwhile. Only for what may be done twice. */
+/**
+ * Returns the result of the typed call. Repeats an unanswered call, because processes may be killed
+ * meanwhile. Only for calls that may be done twice.
+ */
 export async function untilAnswered<T>(call: () => Promise<T>): Promise<T> {
   for (const until = Date.now() + PATIENCE_MS; ; ) {
     try {
@@ -49,5 +56,8 @@ export async function untilAnswered<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Whether a request was refused, or not answered, for load: no violation, since every other round runs on a slow line. */
+/**
+ * Returns true if a request was refused for load, or not answered. Such a refusal is no violation, because
+ * every other round runs on a slow line.
+ */
 export const isRefusedForLoad = (status: number): boolean => status === 503 || status === 504 || status === 0

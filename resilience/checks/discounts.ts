@@ -1,4 +1,4 @@
-// Discounts: an order that was worked by hand, and a code of a hundred uses that a thousand want.
+// Discounts: an order calculated by hand, and a code with a hundred uses that a thousand buyers want.
 
 import { randomUUID } from 'node:crypto'
 import { api } from '@kontor/contract/api'
@@ -33,7 +33,10 @@ interface Worked {
   items: { product_id: string; quantity: number }[]
 }
 
-/** The first example of the specification: mugs, a book, and three discounts that combine; and a code that combines with none. */
+/**
+ * Makes the first example of the specification: mugs, a book, and three combinable discounts; and a code that
+ * combines with none.
+ */
 async function makeWorked(world: World): Promise<Worked> {
   const shop = await makeShop(world)
   const mug = await makeProduct(shop, { price: '12.95', stock: 100_000 })
@@ -86,7 +89,7 @@ const workedOf = (world: World) => {
   return known
 }
 
-/** Of each line what the discounts took off it, its subtotal and tax; then the sums. */
+/** For each line its reductions, its subtotal and its tax; then the sums. */
 const BY_HAND =
   '3.89 3.18 26.71 5.07, 1.82 16.98 1.19; MUGS 3.89, SUMMER5 5.00, HALF 2.45; 43.69 2.15 6.56 52.40'
 
@@ -150,7 +153,9 @@ const USES = 100
 const BUYERS = 1000
 const CONCURRENCY = 50
 
-/** A thousand buyers each repeat the request until the answer is definite. Those who come too late buy without the code. */
+/**
+ * A thousand buyers each repeat the request until the answer is definite. Late buyers buy without the code.
+ */
 export const codeOfAHundredUses: Check = {
   name: 'a thousand buyers with a code of a hundred uses',
   rows: 'C-13',

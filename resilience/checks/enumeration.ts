@@ -8,7 +8,10 @@ import type { World } from '../world/world.ts'
 /** A place where an address can be entered. */
 export interface Question {
   name: string
-  /** Prepares one pair of addresses not used here before; returns what makes the request about each. */
+  /**
+   * Prepares a pair of addresses not used here before. Returns a function that makes the request about an
+   * address.
+   */
   ready(world: World): Promise<(email: string) => HttpRequest | Promise<HttpRequest>>
 }
 
@@ -20,7 +23,7 @@ const post = (path: string, body: object, token?: string): HttpRequest => ({
   ...(token === undefined ? {} : { token }),
 })
 
-/** A shop that has room for more people. */
+/** A shop with room for more people. */
 const shops = new WeakMap<World, { shop: Shop; room: number }>()
 const ROOM = 10
 
@@ -66,7 +69,9 @@ export const QUESTIONS: readonly Question[] = [
 export const knownMs = ({ name }: Question) => `${name} of a known address, ms`
 export const unknownMs = ({ name }: Question) => `${name} of an unknown address, ms`
 
-/** Asks in pairs, about a known and an unknown address in random order, so that a busy moment hits both alike. */
+/**
+ * Asks in pairs, about a known and an unknown address in random order. A busy moment then affects both alike.
+ */
 export async function enumerationTiming(world: World, question: Question, pairs: number): Promise<void> {
   for (let n = 0; n < pairs; n++) {
     const requestAbout = await question.ready(world)

@@ -1,4 +1,4 @@
-// F-08: an account that stores rows without end is stopped at its limit, and its shop sells on.
+// F-08: an account that stores rows without end is stopped at its limit, and its shop continues to sell.
 
 import { randomBytes, randomUUID } from 'node:crypto'
 import { orderBody } from '../world/buyer.ts'
@@ -8,7 +8,7 @@ import { type Check, isRefusedForLoad } from './check.ts'
 
 const LIMIT_MB = 2
 const PRODUCTS = 60
-/** Text that the database cannot compress: 80 kB of it in each product. */
+/** Returns text that the database cannot compress: 80 kB in each product. */
 const noise = () => JSON.stringify({ noise: randomBytes(40_000).toString('hex') })
 
 const store = (world: World, port: number, shop: Shop) =>

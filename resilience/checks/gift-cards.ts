@@ -1,4 +1,5 @@
-// Gift cards: money that many want to spend concurrently, and orders that are edited, refunded and cancelled until nothing is left of them.
+// Gift cards: money that many buyers want to spend concurrently, and orders that are edited, refunded and
+// cancelled down to nothing.
 
 import { api } from '@kontor/contract/api'
 import { sql } from '../../server/src/db/sql.ts'
@@ -93,7 +94,7 @@ const someItems = ({ random }: World, { products }: Sold) =>
     .slice(0, random.between(1, products.length))
     .map((product_id) => ({ product_id, quantity: random.between(1, 4) }))
 
-/** Gives back a part of the order, or edits it and has the edit paid or cancelled. */
+/** Refunds a part of the order, or edits the order and has the edit paid or cancelled. */
 async function changeOrder(world: World, sold: Sold, id: string): Promise<void> {
   const { random } = world
   const { call } = sold.shop.owner
@@ -121,7 +122,10 @@ async function changeOrder(world: World, sold: Sold, id: string): Promise<void> 
   await unlessRefused(call(to, { params: { ...params, editId: edit.id } }))
 }
 
-/** Places an order with discounts and a gift card, changes it a few times, and cancels it: then no money is owed. */
+/**
+ * Places an order with discounts and a gift card, changes the order a few times, and cancels it. Afterwards
+ * no money is owed.
+ */
 async function thereAndBack(world: World, sold: Sold): Promise<void> {
   const { random, watch } = world
   const { shop } = sold
@@ -158,7 +162,9 @@ interface Rest {
   waiting: number
 }
 
-/** What is left of the order's total, of what its payments took, and of its units. Refunds by hand are done by a job. */
+/**
+ * Checks the remainders of the order's total, of its payments and of its units. A job does refunds by hand.
+ */
 async function expectNothingOwed(world: World, order_id: string): Promise<void> {
   const read = () =>
     world.db.first(

@@ -1,4 +1,5 @@
-// Logins with Google that must fail: another browser's state, another login's nonce, forged tokens, unverified addresses.
+// Logins with Google that must fail: a state from a second browser, a nonce from a second login, forged
+// tokens, unverified addresses.
 
 import { randomUUID } from 'node:crypto'
 import { GOOGLE_EMAIL } from '../../server/src/testing/misbehaving-provider.ts'
@@ -47,12 +48,16 @@ type Overrides = Parameters<World['environment']['outside']['overrideGoogleToken
 
 const GOOD_TRIES = 3
 
-/** Logs in with this token. Tries again where that fails: on a busy machine the provider may rightly be refused for answering too late. */
+/**
+ * Logs in with the token. Retries a failed login, because on a busy machine the provider may rightly be
+ * refused for answering too late.
+ */
 async function logInWith(
   world: World,
   overrides: Overrides,
 ): Promise<{ login: Pending; user_id: string | undefined }> {
-  // Each of these accounts of Google is a further login of the same account here, which is notified by email.
+  // Each of these Google accounts is a further login of the same account here, and the account is notified by
+  // email.
   world.watch.addresses.add(GOOGLE_EMAIL)
   for (let tries = 1; ; tries++) {
     const login = await beginGoogle(world)
@@ -64,7 +69,7 @@ async function logInWith(
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** All worlds share one Google mock, which is set up for one login at a time: so one check at a time. */
+/** Runs a check at a time. All worlds share a Google mock, which is set up for a single login at a time. */
 function alone(work: () => Promise<void>): Promise<void> {
   const turn = last.then(work)
   last = turn.catch(() => undefined)
@@ -81,7 +86,7 @@ async function tryStates(world: World): Promise<void> {
   const { outside } = world.environment
   const [mine, theirs] = [await beginGoogle(world), await beginGoogle(world)]
   await outside.overrideGoogleToken({ claims: { sub: randomUUID() } }, mine.nonce)
-  // A cookie is named by its login: under the right name, too, what the other browser has must not do.
+  // A login's name is in its cookie's name. The second browser's cookie must fail even under the right name.
   const renamed = mine.cookie.split('=')[0] + theirs.cookie.slice(theirs.cookie.indexOf('='))
   for (const cookie of ['', theirs.cookie, renamed])
     world.watch.expect(

@@ -1,4 +1,5 @@
-// Idempotency: the same request again, at the same time, later, or after its answer got lost; and requests that only look like a repeat.
+// Idempotency: the same request again, at the same time, later, or after a lost answer; and requests that
+// only look like a repeat.
 
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -33,7 +34,7 @@ export const sameKeyConcurrently: Check = {
     const odd = answers.find(({ status }) => status !== 201 && status !== 409 && !isRefusedForLoad(status))
     world.watch.expect(!odd, 'C-21', () => `a repeat is answered with ${odd!.status} ${odd!.text}`)
     world.watch.expect(ids.size <= 1, 'I3', `${ids.size} different orders for one key`)
-    // In the end the key has its order, whichever of the hundred were rejected for load.
+    // In the end the key must have its order, regardless of requests rejected for load.
     const last = await placeFor(world, { shop, items: [{ product_id, quantity: 1 }], mark })
     world.watch.expect(
       last.status === 201,
@@ -155,7 +156,8 @@ export const shapesOfKeys: Check = {
       })
       if (isRefusedForLoad(answer.status)) continue
       const { status } = answer
-      // Node's parser takes a header that holds only a blank for an empty one, so this key may be answered in any way.
+      // Node's parser takes a header with only a blank for an empty header. The server may therefore answer
+      // this key in any way.
       const fits = is_good ? status === 201 || status === 409 : status === 400 || key === ' '
       world.watch.expect(fits, 'C-25', `a key of ${key.length} characters is answered with ${status}`)
     }
@@ -184,7 +186,7 @@ export const keyAfterRefusal: Check = {
   },
 }
 
-/** The same of a movement of stock, whose key is claimed in one transaction with it. */
+/** Does the same with a movement of stock, whose key is claimed in the same transaction. */
 async function moveAfterRefusal(world: World): Promise<void> {
   const shop = await shopOf(world)
   const product_id = await makeProduct(shop, { stock: 1 })
@@ -291,9 +293,9 @@ export const serialisationFailure: Check = {
   async run(world) {
     const shop = await shopOf(world)
     const product_id = await makeProduct(shop, { stock: 10 })
-    // Every first attempt fails. A sequence is not rolled back, so the second attempt passes.
+    // Every first attempt fails. A sequence is not rolled back, and the second attempt therefore passes.
     await world.db.run(sql`create sequence if not exists resilience_attempts`)
-    // The trigger runs as the role that inserts, which is the product's own.
+    // The trigger runs as the inserting role, which is the product's own.
     await world.db.run(sql`grant usage on sequence resilience_attempts to public`)
     await world.db.run(sql`
       create or replace function resilience_fails_once() returns trigger language plpgsql as $$

@@ -1,5 +1,6 @@
-// A-50: an account that mails unproved addresses in the platform's name: by orders it places and marks by hand, by many together, by invitations, by gift
-// cards it issues, and after a recipient has said that they did not order.
+// A-50: an account that mails unproved addresses in the platform's name. It mails by orders placed and marked
+// by hand, by many orders together, by invitations, by issued gift cards, and after a recipient has said that
+// they did not order.
 
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -11,14 +12,14 @@ import { makePerson, makeProduct, makeShop, type Shop } from '../world/shop.ts'
 import type { World } from '../world/world.ts'
 import { type Check, unlessRefused } from './check.ts'
 
-/** Its account may mail unproved addresses, so that only the limits of their mailboxes apply. */
+/** The operator's account may mail unproved addresses, and only the limits of their mailboxes apply. */
 export const OPERATOR = 'operator@example.test'
 const ORDERS = 12
 /** More at the same time would wait for the stock of their product for longer than the pool lets them, on a slow machine. */
 const CONCURRENT = 4
 const STEPS = ['paid', 'shipped', 'delivered'] as const
 const PATIENCE_MS = 60_000
-/** One network places only so many orders a minute. */
+/** A network may place only a limited number of orders a minute. */
 const networkOf = (nth: number) => `127.0.1.${10 + (nth % 200)}`
 
 function newRecipient(world: World): string {
@@ -46,7 +47,10 @@ const mailsTo = async (world: World, email: string): Promise<number> =>
     sql<{ n: number }>`select count(*)::int as n from mails where to_address = ${email}`,
   ))!.n
 
-/** Places orders for another person and takes each through all its steps by hand, concurrently. Returns how many mails that caused. */
+/**
+ * Places orders for another person and takes each order through all its steps by hand, concurrently. Returns
+ * the number of mails.
+ */
 async function sellTo(world: World, shop: Shop, product_id: string, email: string): Promise<number> {
   const sell = async (nth: number): Promise<number> => {
     const over = { customer_user_email: email }
@@ -165,7 +169,7 @@ export const mailsOfAProvedShop: Check = {
       body: 'List-Unsubscribe=One-Click',
     })
     world.watch.expect(objected.status === 200, 'A-50', `unsubscribing is answered with ${objected.status}`)
-    // As days later: the limits are no reason any more.
+    // Clears the counters, as if days had passed. The limits are then no reason for a refusal.
     await world.db.run(sql`delete from mail_counts`)
     await sellTo(world, shop, product_id, recipient)
     expectAtMost(world, 'a mailbox that unsubscribed', (await mailsTo(world, recipient)) - mails, 0)

@@ -1,5 +1,5 @@
-// Prices baskets with a small model in fractions that shares no arithmetic with the product. What is calculated, what is ordered and what
-// Stripe is asked for have to be the same to the last unit.
+// Prices baskets with a small model in fractions that shares no arithmetic with the product. The calculation,
+// the order and Stripe's request must be equal to the last unit.
 
 import { randomUUID } from 'node:crypto'
 import { Rational, sumOf } from '../../server/src/testing/rational.ts'
@@ -51,7 +51,7 @@ const KINDS: ShopOptions[] = [
   { currency: 'JPY', prices_include_tax: true },
 ]
 
-/** One shop of each kind, made once per world. */
+/** Returns a shop of each kind, made once per world. */
 function kindsOf(world: World) {
   const known =
     shops.get(world) ??

@@ -1,4 +1,5 @@
-// The beginning of a login: addresses no mail may go to, texts that are no Nostr keys, and challenges that cannot be guessed.
+// The beginning of a login: addresses without mail, texts that are no Nostr keys, and challenges that cannot
+// be guessed.
 
 import { randomUUID } from 'node:crypto'
 import { sql } from '../../server/src/db/sql.ts'

@@ -1,4 +1,5 @@
-// Logins with a Nostr key that must fail: events for another relay, another challenge, another time, or with a wrong signature.
+// Logins with a Nostr key that must fail: events for a different relay, challenge or time, or with a wrong
+// signature.
 
 import { randomUUID } from 'node:crypto'
 import { makeKeyHolder } from '../../server/src/testing/login.ts'
@@ -24,7 +25,8 @@ export const nostrEvents: Check = {
       })
     const answer = async (id: string, response: object) => {
       world.watch.tally('credentials tried')
-      // A copy through JSON: nostr-tools marks an event that it signed as verified, and that mark must not come along.
+      // A copy through JSON, because nostr-tools marks a signed event as verified, and the mark must not be
+      // copied.
       return (
         await world.ask({
           method: 'POST',
@@ -55,7 +57,7 @@ export const nostrEvents: Check = {
       (challenge) => event(challenge, { created_at: 0 }),
       (challenge) => event(challenge, { content: 'x' }),
       () => event(randomUUID()),
-      // Signed for another challenge; the right one was put in afterwards.
+      // Signed for a different challenge. The right challenge was put in afterwards.
       (challenge) => ({
         ...event('another'),
         tags: [

@@ -14,7 +14,7 @@ export const orderNumbers: Check = {
     const shop = await shopOf(world)
     const product_id = await makeProduct(shop, { stock: 100 })
     const order = () => place(world, { shop, items: [{ product_id, quantity: 1 }], mark: randomUUID() })
-    // With so many concurrent ones some may be rejected for load.
+    // With this many concurrent orders, some may be rejected for load.
     const placed = await world.watch.disturbed(() => Promise.all(Array.from({ length: 150 }, order)))
     world.watch.expect(
       placed.some(({ status }) => status === 201),
@@ -43,7 +43,7 @@ export const invoiceNumbers: Check = {
       world.ask({ method: 'POST', path: `/v1/a/orders/${id}/paid`, body: {}, token: shop.owner.access_token })
     await world.watch.disturbed(async () => {
       const paying = orders.map(pay)
-      // Some of these have taken their number already and are cut off before they commit.
+      // Some of these orders have already taken their number, and are cut off before they commit.
       const cut = await world.db.first(
         sql<{ n: number }>`
           select count(pg_terminate_backend(pid))::int as n from pg_stat_activity

@@ -1,4 +1,5 @@
-// Payments that race something else: another payment, a move by the merchant, the end of a hold, the answer that opens the payment page.
+// Payments that race with a second payment, a transition by the merchant, the end of a hold, or the answer
+// that opens the payment page.
 
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -18,7 +19,10 @@ export interface Bought {
   session_id: string
 }
 
-/** Places an order and opens its payment page; undefined, with a violation noted, where that failed. */
+/**
+ * Places an order and opens its payment page. Returns undefined, and records a violation, if the attempt
+ * failed.
+ */
 export async function buyWithCard(
   world: World,
   options: { shop?: Shop; stock?: number } = {},
@@ -44,7 +48,9 @@ export async function buyWithCard(
   return undefined
 }
 
-/** Waits until the order has one of these statuses, or `within_ms` are over; gives the status seen last. */
+/**
+ * Waits until the order has any of these statuses, or until `within_ms` are over. Returns the last status.
+ */
 export async function untilStatus(
   world: World,
   order_id: string,
@@ -74,7 +80,10 @@ const moneyOf = (world: World, order_id: string) =>
       from payments p where p.order_id = ${order_id}`,
   )
 
-/** Long enough for two retries: a job that fails on a busy machine is tried again after three seconds, and then after seven more. */
+/**
+ * Long enough for two retries. A job that fails on a busy machine is retried after three seconds, and again
+ * after seven more.
+ */
 const SETTLED_WITHIN_MS = 30_000
 
 /** Waits until no refund of the order is pending, and so many payments are refunded; returns the last counts. */
@@ -192,10 +201,10 @@ export const paidInTwoTabs: Check = {
 
 /** How many orders race in a round. */
 const RACING = 20
-/** So many of them at a time are placed and get their page, and are then looked at. */
+/** Number of orders placed at a time. Each order gets its page and is then checked. */
 const CONCURRENCY = 5
 
-/** Does `action` with each of `all`, a few at a time; gives what it gave, in their order. */
+/** Does `action` with each of `all`, a few at a time. Returns the results in the order of `all`. */
 async function inLanes<T, R>(all: readonly T[], action: (one: T) => Promise<R>): Promise<R[]> {
   const given: R[] = []
   const waiting = [...all.entries()]
@@ -206,9 +215,12 @@ async function inLanes<T, R>(all: readonly T[], action: (one: T) => Promise<R>):
   return given
 }
 
-/** Orders with a payment page each, every one of a product of its own; fewer where the machine is too busy for some. */
+/**
+ * Makes orders with a payment page each, every order with a separate product. Makes fewer orders on a machine
+ * that is too busy.
+ */
 async function buyMany(world: World, options: { stock?: number } = {}): Promise<Bought[]> {
-  // The shop is made once, not by each of them.
+  // The shop is made once, not by each order.
   const shop = await shopOf(world)
   const all = await inLanes(Array.from({ length: RACING }), () =>
     unlessRefused(buyWithCard(world, { ...options, shop })),
@@ -237,9 +249,9 @@ export const concurrentTransitions: Check = {
   },
 }
 
-/** With so many concurrent ones some payments become known only when Stripe sends their events again. */
+/** With this many concurrent payments, some become known only when Stripe repeats their events. */
 const ENDED_WITHIN_MS = 20_000
-/** The middle of the moment at which holds end and their orders are paid, from the time it is set. */
+/** Time from setting the moment until its middle. Around the moment, holds end and their orders are paid. */
 const ENDS_AFTER_MS = 250
 
 export const expiryMeetsPayment: Check = {
@@ -259,7 +271,7 @@ export const expiryMeetsPayment: Check = {
     await Promise.all(
       all.flatMap(({ shop, product_id, session_id }, at) => {
         const pay = () => world.environment.outside.pay(session_id).catch(() => undefined)
-        // Every other unit has a second buyer: a late payer may find it gone, and is refunded.
+        // Every other unit has a second buyer. A late payer may find the unit gone, and is refunded.
         return at % 2 === 0
           ? [atTheEnd(-50, 400).then(pay), atTheEnd(-50, 50).then(() => wantToo(world, shop, product_id))]
           : [atTheEnd(-50, 50).then(pay)]
@@ -334,7 +346,8 @@ export const expiredHoldsReturn: Check = {
     await world.db.run(
       sql`update orders set hold_expires_at = clock_timestamp() + interval '1 second' where id = any(${ids}::uuid[])`,
     )
-    // This job runs every minute and also takes up holds that end before its next run; here it is started by hand.
+    // The job runs every minute and also takes up holds that end before its next run. The check starts the
+    // job by hand.
     await world.db.run(sql`select graphile_worker.add_job('expire_orders', '{}'::json)`)
     const since = Date.now() + 1000
     const until = since + 15_000

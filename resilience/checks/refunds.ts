@@ -1,4 +1,4 @@
-// Refunds that name nothing, or a field that does not exist: each is refused, and no money moves.
+// Refunds that name nothing, or an unknown field. Each refund is refused, and no money moves.
 
 import { api } from '@kontor/contract/api'
 import { BUYER_ADDRESS } from '../world/buyer.ts'

@@ -1,12 +1,12 @@
-// T-16, the second net: even where a query forgets its condition, row-level security shows a context its one shop only, also to the tables'
-// owner; and a connection does not keep the context of its last use.
+// T-16, the second net: if a query forgets its condition, row-level security still shows a context only its
+// own shop, even to the tables' owner. A connection does not keep the context of its last use.
 
 import { sql } from '../../server/src/db/sql.ts'
 import { makeProduct, makeShop } from '../world/shop.ts'
 import { type Check, isRefusedForLoad } from './check.ts'
 import { shopOf } from './stock.ts'
 
-/** Each turn asks for a page of another size, from 1 to this. */
+/** Each turn asks for a page of a different size, from 1 to this. */
 const TURNS = 40
 
 export const secondNet: Check = {
@@ -28,7 +28,7 @@ export const secondNet: Check = {
     )
     for (let turn = 0; turn < TURNS; turn++) {
       const [shop, other] = [shops[turn % 2]!, shops[(turn + 1) % 2]!]
-      // Another limit in each turn, so that no answer comes from a cache.
+      // A different limit in each turn, because no answer may come from a cache.
       const lists = [
         { path: `/v1/public/${shop.id}/products?q=${shop.canary}&offset=0&limit=${turn + 1}` },
         { path: `/v1/a/products?shop_id=${shop.id}&limit=${turn + 1}`, token: shop.owner.access_token },

@@ -1,4 +1,4 @@
-// Misspelt searches of many visitors of one shop: how many of them the database works on at a time.
+// Misspelt searches of many visitors of a shop: the number of searches that the database handles at a time.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from '../../server/src/db/sql.ts'

@@ -1,4 +1,4 @@
-// Sessions: pairs of tokens that do not belong together, tokens with one character changed, sessions that have ended.
+// Sessions: pairs of mismatched tokens, tokens with a changed character, ended sessions.
 
 import { createPrivateKey, sign } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -16,7 +16,10 @@ const renew = (world: World, access_token: unknown, refresh_token: unknown) => {
   return world.ask({ method: 'POST', path: '/v1/login/refresh', body: { access_token, refresh_token } })
 }
 
-/** The same claims, an hour older and so expired, signed with the key of this installation. */
+/**
+ * Returns a token with the same claims, an hour older and therefore expired, signed with the key of this
+ * installation.
+ */
 function expiredTwin(world: World, token: string): string {
   const [head = '', body = ''] = token.split('.')
   const claims = JSON.parse(Buffer.from(body, 'base64url').toString())
@@ -49,7 +52,7 @@ export const pairsOfTokens: Check = {
         `a pair that does not belong together is answered with ${status}`,
       )
     }
-    // An expired access token is what renewals are for.
+    // An expired access token is the usual reason for a renewal.
     const good = await renew(world, expiredTwin(world, mine.access_token), mine.refresh_token)
     world.watch.expect(good.status === 200, 'A-35', `a renewal in time is answered with ${good.status}`)
     const late = await world.ask({ path: '/v1/a/shops', token: expiredTwin(world, theirs.access_token) })
@@ -64,7 +67,7 @@ export const pairsOfTokens: Check = {
   },
 }
 
-/** One character replaced by another, anywhere; often the last one, whose spare bits a careless decoder ignores. */
+/** Replaces a single character at any place, often the last, whose spare bits a careless decoder ignores. */
 export const mutatedTokens: Check = {
   name: 'tokens with one letter changed',
   rows: 'A-30',

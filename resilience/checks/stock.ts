@@ -1,4 +1,5 @@
-// Buyers and merchants race for the same stock. Whatever the outcome, nothing is sold twice, and what is in stock can be bought.
+// Buyers and merchants race for the same stock. In every outcome nothing is sold twice, and everything in
+// stock can be bought.
 
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -13,7 +14,7 @@ import { type Check, isRefusedForLoad, unlessRefused } from './check.ts'
 
 const shops = new WeakMap<World, Promise<Shop>>()
 
-/** One shop per world for all rounds; each round makes its own products. */
+/** Returns a shop per world for all rounds. Each round makes separate products. */
 export function shopOf(world: World): Promise<Shop> {
   const known = shops.get(world) ?? makeShop(world)
   shops.set(world, known)
@@ -109,7 +110,7 @@ export const lastUnit: Check = {
   },
 }
 
-/** Of more at a time most are refused for load, and never get to the stock. */
+/** Above this number, most concurrent orders are refused for load, and never reach the stock. */
 const BATCH_SIZE = 125
 
 export const hundredUnits: Check = {
@@ -184,7 +185,10 @@ const deadlocksOf = async (world: World) =>
 
 const warm = new WeakSet<World>()
 
-/** Order numbers are reserved in runs that grow with the traffic: without this a first burst would wait for numbers, not for stock. */
+/**
+ * Reserves order numbers. Numbers are reserved in runs that grow with the traffic, and a first burst would
+ * otherwise wait for numbers instead of stock.
+ */
 async function warmUp(world: World, shop: Shop, product_id: string): Promise<void> {
   if (warm.has(world)) return
   warm.add(world)

@@ -1,5 +1,6 @@
-// Sends every private endpoint of the contract another shop's id, in every place of its path, query and body, and an unknown id: both must get the
-// same response, and nothing of the other shop may be shown or changed. Also while connections are terminated.
+// Sends every private endpoint of the contract a foreign shop's id, in every place of its path, query and
+// body, and an unknown id. Both must get the same response, and no data of the foreign shop may be shown or
+// changed. Also runs while connections are terminated.
 
 import type { Endpoint } from '@kontor/contract/http/endpoint'
 import { sql } from '../../server/src/db/sql.ts'
@@ -21,7 +22,7 @@ import { isRefusedForLoad } from './check.ts'
 
 type Request = ReturnType<typeof requestFor>
 
-/** Makes two shops that have one of everything, with the code the server's own tests use, here over HTTP. */
+/** Makes two shops with a row of every kind, with the code of the server's own tests, here over HTTP. */
 export async function makeTenants(world: World): Promise<[Tenant, Tenant]> {
   const app = {
     db: world.db,
@@ -33,7 +34,7 @@ export async function makeTenants(world: World): Promise<[Tenant, Tenant]> {
     const canary = `canary${world.random.uuid().replaceAll('-', '')}`
     const tenant = await buildWorld(app, canary)
     const { user_id, access_token, email } = tenant.owner
-    // Its account was written straight into the database, so no request has named it.
+    // The account was written straight into the database, and no request has named it.
     world.watch.addresses.add(email)
     world.watch.owners.set(canary, {
       shop_id: tenant.shop.id,
@@ -46,7 +47,7 @@ export async function makeTenants(world: World): Promise<[Tenant, Tenant]> {
   return [await make(), await make()]
 }
 
-/** All rows of a shop: the name of each table, with its rows as one JSON text. */
+/** All rows of a shop: the name of each table, with its rows as a JSON text. */
 export type Snapshot = ReadonlyMap<string, string>
 
 export async function snapshotOf(world: World, shop_id: string): Promise<Snapshot> {
@@ -64,11 +65,14 @@ export async function snapshotOf(world: World, shop_id: string): Promise<Snapsho
   return snapshot
 }
 
-/** The names of the tables in which two snapshots differ. */
+/** Returns the names of the tables in which two snapshots differ. */
 export const changedTables = (before: Snapshot, after: Snapshot): string[] =>
   [...after].filter(([name, rows]) => before.get(name) !== rows).map(([name]) => name)
 
-/** Waits for the jobs of a new shop, and runs those of every minute now: later they would change rows between two snapshots. */
+/**
+ * Waits for the jobs of a new shop, and runs the jobs of every minute now. Later they would change rows
+ * between two snapshots.
+ */
 export async function letSettle(world: World): Promise<void> {
   for (const task of ['count_customers', 'watch_stock', 'expire_orders'])
     await world.db.run(sql`select graphile_worker.add_job(${task}, '{}'::json)`)
@@ -80,14 +84,16 @@ interface Probe {
   row: string
   make(id: string): Request
   foreign_id: string
-  /** What only reads, such as a list of ids or a calculation, may be answered with 200 as if there were nothing. */
+  /**
+   * True for reads, such as a list of ids or a calculation. They may answer 200 as if the row did not exist.
+   */
   may_be_empty: boolean
 }
 
 const isReading = (name: string, { access }: Endpoint): boolean =>
   access === 'shop:read' || name === 'orders.calculate'
 
-/** Every place of every private endpoint that takes an id, with the id of `foreign` to put there. */
+/** Yields every place of every private endpoint that takes an id, with the id of `foreign` for the place. */
 export function* probesOf(own: Tenant, foreign: Tenant): Generator<Probe> {
   for (const { name, endpoint } of PRIVATE_ENDPOINTS)
     for (const parameter of parametersOf(endpoint)) {
@@ -126,7 +132,10 @@ export function* probesOf(own: Tenant, foreign: Tenant): Generator<Probe> {
   }
 }
 
-/** Status and text of an answer, without the id that was asked for and those of the request and of a calculation: for comparing. */
+/**
+ * Returns status and text of an answer for comparison, without the requested id and the ids of the request
+ * and of a calculation.
+ */
 const contentsOf = ({ status, text }: HttpResponse, id: string): string =>
   `${status} ${text
     .replaceAll(id, '<id>')
@@ -136,7 +145,10 @@ const contentsOf = ({ status, text }: HttpResponse, id: string): string =>
 export const FOREIGN_MS = "another shop's id, ms"
 export const UNKNOWN_MS = 'unknown id, ms'
 
-/** Sends both ids, in random order, and compares the answers. With `is_calm` also measures the times, for ids in a path. */
+/**
+ * Sends both ids, in random order, and compares the answers. With `is_calm` also measures the times, for ids
+ * in a path.
+ */
 export async function probe(world: World, own: Tenant, asked: Probe, is_calm: boolean): Promise<void> {
   const { name, row, make, foreign_id, may_be_empty } = asked
   const send = (id: string) => {
@@ -152,9 +164,9 @@ export async function probe(world: World, own: Tenant, asked: Probe, is_calm: bo
     world.watch.measure(FOREIGN_MS, foreign.ms)
     world.watch.measure(UNKNOWN_MS, unknown.ms)
   }
-  // Refusals need not be alike. That nothing foreign is shown is checked by the watch in every answer.
+  // Refusals need not be alike. The watch checks in every answer that nothing foreign is shown.
   if (isRefusedForLoad(foreign.status) || isRefusedForLoad(unknown.status)) return
-  // Only what was answered has tried anything.
+  // Counts only answered probes, because a refused probe has tried nothing.
   world.watch.tally('tenant probes', 2)
   world.watch.expect(
     contentsOf(foreign, foreign_id) === contentsOf(unknown, unknown_id),
@@ -183,7 +195,7 @@ export async function readByTurns(world: World, tenants: readonly Tenant[], read
       const { name, endpoint } = lists[left % lists.length]!
       const { url } = requestFor(name, endpoint, ids)
       const { status } = await world.ask({ path: url, token: owner.access_token })
-      // A refusal reads nothing, and is asked for again, as long as that can come to an end.
+      // A refusal reads nothing. The read is repeated a limited number of times.
       if (status === 200) world.watch.tally('reads by turns')
       else if (isRefusedForLoad(status) && again-- > 0) left++
       world.watch.expect(

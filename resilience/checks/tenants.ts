@@ -1,5 +1,5 @@
-// Two shops that must see nothing of each other, visitors who must see only what is public, and constraints in the database that hold even
-// where the code in front of them fails.
+// Two shops that must see nothing of each other, visitors who must see only public data, and constraints in
+// the database that hold even if the code in front fails.
 
 import { randomUUID } from 'node:crypto'
 import { api, listEndpoints } from '@kontor/contract/api'
@@ -10,7 +10,7 @@ import type { World } from '../world/world.ts'
 import { type Check, isRefusedForLoad } from './check.ts'
 import { shopOf } from './stock.ts'
 
-/** A PNG of one pixel. */
+/** A PNG of a single pixel. */
 export const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -168,7 +168,7 @@ export const publicSurface: Check = {
   },
 }
 
-/** The database itself must refuse these rows, whatever the code in front of it lets through. */
+/** The database itself must refuse these rows, regardless of the code in front. */
 export const lastGuards: Check = {
   name: 'forbidden rows written straight into the database',
   rows: 'T-04 I1 I13',

@@ -1,4 +1,4 @@
-// Tokens that are forged, stolen, old or another user's must be rejected, and the real one must still work.
+// Forged, stolen, old and foreign tokens must be rejected, and the real token must still work.
 
 import {
   createHmac,
@@ -18,7 +18,7 @@ import type { Check } from './check.ts'
 
 const part = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** Texts that look like an access token of this installation and must not be taken for one. */
+/** Returns texts that look like an access token of this installation and must be rejected. */
 function forgeries(world: World, person: Person): string[] {
   const [head = '', body = '', signature = ''] = person.access_token.split('.')
   const header = JSON.parse(Buffer.from(head, 'base64url').toString())
@@ -87,7 +87,7 @@ function forgeries(world: World, person: Person): string[] {
     signed({ jwk: createPublicKey(stranger).export({ format: 'jwk' }) }, {}, stranger),
     signed({ jku: 'https://evil.example/jwks' }, {}, stranger),
     signed({ crit: ['exp'] }, {}),
-    // One character changed, anywhere in the token.
+    // A single character changed, anywhere in the token.
     ...Array.from({ length: 40 }, () => {
       const at = world.random.below(person.access_token.length)
       const letter = person.access_token[at]
@@ -132,7 +132,7 @@ export const stolenRefresh: Check = {
       })
     const fresh = await renew(person)
     world.watch.expect(fresh.status === 200, 'A-33', `a renewal is answered with ${fresh.status}`)
-    // The same refresh token as if it had been issued, and replaced, ten minutes ago.
+    // Makes the refresh token appear issued, and replaced, ten minutes ago.
     const then = Math.floor(Date.now() / 1000) - 600
     await world.db.run(sql`update sessions set rotated_at = now() - interval '10 minutes' where id = ${sid}`)
     const old = await world.tokens.issue(
@@ -153,7 +153,7 @@ export const stolenRefresh: Check = {
 
 const PEOPLE = 5
 const TABS = 20
-/** How many successors one after the other each of them asks for. */
+/** Number of successors that each tab requests, one after another. */
 const GENERATIONS = 20
 
 export const concurrentTabs: Check = {
@@ -175,7 +175,7 @@ export const concurrentTabs: Check = {
         const renewed = answers.filter(({ status }) => status === 200)
         const successors = new Set(renewed.map(({ json }) => json.refresh_token))
         world.watch.expect(successors.size <= 1, 'A-34', `${successors.size} successors of one token`)
-        // Where all were refused for load, one of the tabs asks again.
+        // If all were refused for load, a tab asks again.
         const next = renewed[0] ?? (await world.ask(ask))
         if (next.status !== 200)
           return world.watch.violate('A-34', `no tab gets a successor (${next.status} ${next.text})`)

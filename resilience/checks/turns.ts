@@ -1,4 +1,4 @@
-// Whose turn it is: one shop's pictures keep no other shop's waiting behind all of them.
+// Turns: the pictures of a shop must not keep the pictures of a second shop waiting behind all of them.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { formOf, png } from '../../server/src/testing/upload.ts'

@@ -1,4 +1,4 @@
-// VAT numbers with wrong check digits: the seller would owe the tax that they took off, so tax is charged.
+// VAT numbers with wrong check digits. Tax is charged, because the seller would owe the tax taken off.
 
 import { makeProduct, makeShop } from '../world/shop.ts'
 import type { Check } from './check.ts'

@@ -1,5 +1,6 @@
-// W-08: six webhook events about one payment, in every possible sequence, for orders in five states. At Stripe the same has happened each time: the
-// payment succeeded, and all of it was refunded. So the outcome here must not depend on the sequence.
+// W-08: six webhook events about a payment, in every possible sequence, for orders in five states. At Stripe
+// the same has happened each time: the payment succeeded, and all of it was refunded. The outcome here must
+// not depend on the sequence.
 
 import { randomUUID } from 'node:crypto'
 import { eventOf } from '../../server/src/testing/stripe-events.ts'
@@ -11,7 +12,7 @@ import { isRefusedForLoad } from './check.ts'
 import { untilSettled, untilStatus } from './payments.ts'
 import { deliver } from './webhooks.ts'
 
-/** The order's status when the events begin to come, the moves that led there, and the status it must have in the end. */
+/** The order's status before the events, the transitions to the status, and the required final status. */
 const STATES = [
   { name: 'new', moves: [], end: 'refunded' },
   { name: 'paid', moves: ['paid'], end: 'paid' },
@@ -35,9 +36,9 @@ export const PERMUTATIONS: readonly Kind[][] = permutationsOf(KINDS)
 
 interface Fixture {
   shop: Shop
-  /** One for each state, so that none waits for another's lock on its stock. */
+  /** A product for each state, because orders must not wait for each other's lock on the stock. */
   product_ids: string[]
-  /** Shuffled once per world; each round takes the one at `next`. */
+  /** Shuffled once per world. Each round takes the sequence at `next`. */
   permutations: Kind[][]
   next: number
 }
@@ -72,7 +73,10 @@ async function atStripe(world: World, { gateway }: Shop, path: string, form?: st
   return json
 }
 
-/** Makes an order that was paid and refunded at Stripe without any event being sent here; undefined if that failed for load. */
+/**
+ * Makes an order that was paid and refunded at Stripe without any event to the server. Returns undefined if
+ * the attempt failed for load.
+ */
 async function secretlyPaid(world: World, shop: Shop, product_id: string) {
   const placed = await placeFor(world, { shop, items: [{ product_id, quantity: 1 }], mark: randomUUID() })
   if (placed.status !== 201) return undefined
@@ -147,7 +151,7 @@ async function sendInOrder(world: World, fixture: Fixture, state: State, event_o
   watch.tally('event sequences sent')
 }
 
-/** Sends the next sequence of events to one order in each state. */
+/** Sends the next sequence of events to an order in each state. */
 export const webhooksInAnyOrder: Check = {
   name: 'six events in any order, some twice, for orders in five states',
   rows: 'W-08 W-09 W-10',

@@ -1,5 +1,5 @@
-// Webhooks that claim to be Stripe's: forged, changed, another shop's, repeated, too late, in the wrong order. Only an event that is
-// authentic and fits the order may change anything.
+// Webhooks that claim to be Stripe's: forged, changed, for a foreign shop, repeated, too late, in the wrong
+// order. Only an event that is authentic and fits the order may change anything.
 
 import { createHmac, randomUUID } from 'node:crypto'
 import { api } from '@kontor/contract/api'
@@ -18,7 +18,7 @@ import { shopOf } from './stock.ts'
 const minor = (total: string, currency: string): number =>
   Number(currency === 'JPY' ? total : total.replace('.', ''))
 
-/** The checkout session of an order as Stripe reports it once the order is paid. */
+/** Returns the checkout session of an order as Stripe reports it after the payment. */
 export async function paidSession(world: World, { order_id, session_id, shop }: Bought, over: object = {}) {
   const { json } = await world.ask({ path: `/v1/public/order/${order_id}/status` })
   return {
@@ -114,7 +114,8 @@ export const forgedEvents: Check = {
         `a forged event is answered with ${status}: ${JSON.stringify(forgery).slice(0, 100)}`,
       )
     }
-    // Signed with the other shop's secret and sent to its address, about this shop's order: authentic, but not for that shop (W-07).
+    // Signed with the second shop's secret and sent to its address, about the first shop's order: authentic,
+    // but not for the order's shop (W-07).
     const foreign = await deliver(world, other, event)
     world.watch.expect(
       foreign.status === 200,

@@ -1,4 +1,4 @@
-// The list of seeded bugs. Each is a mistake that was made in real software.
+// The list of seeded bugs. Each bug was made in real software.
 
 import { LOGIN_DEFECTS } from './login-defects.ts'
 import { MONEY_DEFECTS } from './money-defects.ts'

@@ -25,27 +25,33 @@ export const inServer = under('server/src')
 export const inContract = under('contract/src')
 
 export interface Defect {
-  /** Its number in the list of seeded bugs. */
+  /** Number in the list of seeded bugs. */
   number: number
   title: string
   /** Changes to the sources. */
   edits?: readonly Edit[]
   /** SQL that changes the database. */
   statement?: string
-  /** The check that has to find it. */
+  /** The check that must find the bug. */
   found_by: Check
-  /** The violation it has to find: its row, and what its sentence says. Any other one may have another cause, such as a server out of order. */
+  /**
+   * The violation that the check must find: its row, and the text of its sentence. A different violation may
+   * have a different cause, such as a server out of order.
+   */
   sign: { row: string; says: RegExp }
-  /** It shows only where a worker runs jobs. */
+  /** True if the bug shows only while a worker runs jobs. */
   needs_worker?: boolean
-  /** A race that hardly ever goes wrong with a fast line to the database: the check is run on a slow one. */
+  /**
+   * True for a race that hardly ever fails on a fast line to the database. The check then runs on a slow
+   * line.
+   */
   is_line_slow?: boolean
 }
 
 export const isSignOf = ({ sign }: Defect, { row, what }: Violation): boolean =>
   row === sign.row && sign.says.test(what)
 
-/** One line for each edit whose text is not in its file exactly once. */
+/** Returns a line for each edit whose text is not exactly once in its file. */
 export function problemsOf(defects: readonly Defect[]): string[] {
   return defects.flatMap(({ number, edits = [] }) =>
     edits.flatMap(({ file, find }) => {

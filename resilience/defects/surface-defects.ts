@@ -1,5 +1,6 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: parts of sources, also with templates
-// Defects 36 to 40, 48, 51 and 52: what visitors are shown, background jobs, what one account may store, turns and searches.
+// Defects 36 to 40, 48, 51 and 52: data shown to visitors, background jobs, storage limits of an account,
+// turns and searches.
 
 import { rowsOfOneAccount } from '../checks/full-rows.ts'
 import { jobOfADeadWorker } from '../checks/jobs.ts'

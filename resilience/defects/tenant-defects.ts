@@ -1,6 +1,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: parts of sources, also with templates
-// Defects 9 to 14: one shop reaches another's rows, and clients set fields that are not theirs. Row-level security would make up for a missing
-// shop_id: so defects 9 and 10 also take the platform's database context, to show that the conditions in the queries are checked too.
+// Defects 9 to 14: a shop reaches foreign rows, and clients set fields beyond their rights. Row-level
+// security would make up for a missing shop_id. Defects 9 and 10 therefore also take the platform's database
+// context, to show that the conditions in the queries are checked.
 
 import { secondNet } from '../checks/row-security.ts'
 import { foreignDeletions, foreignLists, lastGuards, readOnlyFields } from '../checks/tenants.ts'
@@ -78,7 +79,7 @@ export const TENANT_DEFECTS: readonly Defect[] = [
     found_by: secondNet,
     sign: {
       row: 'T-16',
-      // Where a process used a connection before it was asked, it does not get ready at all.
+      // A process that used a connection before the request does not get ready at all.
       says: /which is not the shop's own products|503 \{"status":"database connection not reset"\}/,
     },
   },

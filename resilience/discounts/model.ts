@@ -9,7 +9,7 @@ interface ModelLine {
   /** Smallest units. */
   unit_price: number
   quantity: number
-  /** Plain decimal, or null for what is not taxed at all. */
+  /** Plain decimal, or null for an untaxed line. */
   tax_rate: string | null
   ships: boolean
 }
@@ -18,7 +18,7 @@ export interface ModelDiscount {
   id: string
   class: ModelClass
   is_automatic: boolean
-  /** By hand: after the others of its class, with all of them. */
+  /** True for a discount given by hand. It combines with everything, and comes last in its class. */
   is_manual?: boolean
   kind: 'percent' | 'amount' | 'buy_x_get_y'
   /** Plain decimal up to 1. */
@@ -30,7 +30,7 @@ export interface ModelDiscount {
   lines: number[]
   min_amount?: number
   min_quantity?: number
-  /** The lines that its minimum counts. */
+  /** The lines that count towards the minimum. */
   counted: number[]
   max_shipping?: number | null
   combines_with: ModelClass[]
@@ -46,9 +46,9 @@ export interface ModelBasket {
 
 interface ModelResult {
   total: bigint
-  /** By discount in the order applied. */
+  /** By discount, in the order of application. */
   given: { id: string; amount: bigint }[]
-  /** By line and in the order applied. */
+  /** By line, in the order of application. */
   by_line: { id: string; amount: bigint }[][]
   subtotals: bigint[]
   taxes: bigint[]
@@ -59,7 +59,7 @@ interface ModelResult {
 const whole = (value: number | bigint) => Rational.whole(value)
 const rounded = (value: Rational): bigint => value.round(0).floor()
 
-/** Parts by largest remainder, ties to the earlier one. */
+/** Splits an amount into parts by largest remainder. Ties go to the earlier part. */
 function spread(amount: bigint, weights: bigint[]): bigint[] {
   const all = weights.reduce((a, b) => a + b, 0n)
   if (all === 0n) return weights.map(() => 0n)
@@ -83,7 +83,7 @@ interface Unit {
   is_counted: boolean
 }
 
-/** Counts up to so many of the remaining units of these lines, those that come before the others first. */
+/** Counts up to the given number of remaining units of these lines, in order of precedence. */
 function count(
   units: readonly Unit[],
   { quantity, lines }: { quantity: number; lines: number[] },
@@ -100,7 +100,7 @@ function count(
   return counted
 }
 
-/** One entry for each unit, so that turns can be played exactly as described. */
+/** Uses an entry for each unit, because turns must be played exactly as described. */
 function unitsGot(basket: ModelBasket, { buys, gets, max_times }: ModelDiscount): number[] {
   const units = basket.lines.flatMap(({ quantity, unit_price }, line) =>
     Array.from({ length: quantity }, () => ({ line, unit_price, is_counted: false })),
@@ -226,7 +226,7 @@ function applied(basket: ModelBasket, set: ModelDiscount[]) {
   return { lefts, shipping, by_line, given: given.filter(({ amount }) => amount > 0n), listed }
 }
 
-/** Below zero where `a` has the older ones. Both are of one length. */
+/** Returns a number below zero if `a` has the older discounts. Both have the same length. */
 function compareAges(a: number[], b: number[]): number {
   const [first, second] = [a, b].map((ages) => ages.toSorted((x, y) => x - y)) as [number[], number[]]
   for (const [at, age] of first.entries()) if (age !== second[at]) return age - second[at]!
@@ -263,7 +263,7 @@ function taxed(basket: ModelBasket, { lefts, shipping, listed }: ReturnType<type
   }
 }
 
-/** All sets that are allowed and that no automatic discount could join. */
+/** Returns all allowed sets that no automatic discount could join. */
 function setsOf(candidates: ModelDiscount[]): ModelDiscount[][] {
   const goTogether = (a: ModelDiscount, b: ModelDiscount) =>
     (a.class === 'product' && b.class === 'product') ||

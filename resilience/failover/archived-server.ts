@@ -1,5 +1,6 @@
-// A PostgreSQL server (Debian's package) whose WAL is streamed to an archive by pg_receivewal. When its data directory is gone, a base backup
-// and that archive are left: from both, the server is restored as it was at the end or at a chosen second.
+// A PostgreSQL server (Debian's package) whose WAL is streamed to an archive by pg_receivewal. After the loss
+// of its data directory, a base backup and the archive remain. Both together restore the server as of the
+// end, or as of a chosen second.
 
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -26,7 +27,7 @@ import { sql } from '../../server/src/db/sql.ts'
 import { atOurEnd, endWithUs } from '../world/ends.ts'
 import { fixedPort } from './programs.ts'
 
-// Nothing here may block: another campaign runs in this process meanwhile.
+// Asynchronous, because a second campaign runs in this process meanwhile.
 const exec = promisify(execFile)
 
 const BIN = '/usr/lib/postgresql/15/bin'
@@ -34,7 +35,7 @@ const USER = 'kontor'
 const PASSWORD = 'of-the-tests'
 const UP_WITHIN_MS = 60_000
 
-/** The packages that are needed and not installed. */
+/** Returns the required packages that are not installed. */
 export const missingServer = (): string[] => (existsSync(join(BIN, 'pg_receivewal')) ? [] : ['postgresql-15'])
 
 export interface ArchivedServer {
@@ -43,8 +44,8 @@ export interface ArchivedServer {
   /** Kills the server and deletes its data directory. */
   lose(): Promise<void>
   /**
-   * Restores from the base backup and the archive. Without `until`: up to the end, on the port the lost server had. With a time (as
-   * PostgreSQL writes it): up to that time, on another port.
+   * Restores from the base backup and the archive. Without `until`: up to the end, on the port of the lost
+   * server. With a time (as PostgreSQL writes it): up to the time, on a new port.
    */
   restore(until?: string): Promise<{ port: number; took_ms: number }>
   stop(): void
@@ -123,7 +124,7 @@ export async function startArchivedServer(folder: string): Promise<ArchivedServe
     '--synchronous',
     '--no-loop',
   ])
-  // A receiver that has not begun would leave an archive without the beginning of the base backup.
+  // Without a running receiver the archive would lack the beginning of the base backup.
   const until = Date.now() + UP_WITHIN_MS
   while (!readdirSync(archive).some((name) => name.endsWith('.partial'))) {
     if (receiver.exitCode !== null || Date.now() > until) throw new Error('pg_receivewal receives nothing.')
@@ -141,7 +142,7 @@ export async function startArchivedServer(folder: string): Promise<ArchivedServe
       await gone
       // The receiver ends on its own when it loses its connection.
       if (receiver.exitCode === null) await once(receiver, 'exit')
-      // The segment that was being received is the last one: under its final name the restore finds it.
+      // The last segment was still being received. Under its final name the restore finds the segment.
       for (const name of readdirSync(archive))
         if (name.endsWith('.partial'))
           renameSync(join(archive, name), join(archive, name.slice(0, -'.partial'.length)))

@@ -1,4 +1,5 @@
-// A cluster on ports of its own: two PostgreSQL nodes under Patroni, one etcd, and haproxy in front. Its nodes can be killed and started again.
+// A cluster on separate ports: two PostgreSQL nodes under Patroni, a single etcd, and haproxy in front. The
+// nodes can be killed and started again.
 
 import { randomBytes } from 'node:crypto'
 import { chownSync, mkdirSync, readFileSync } from 'node:fs'
@@ -14,11 +15,11 @@ export interface DatabaseNode {
   readonly rest_port: number
   /** The node's role according to its Patroni now; undefined if Patroni does not answer or the server does not run. */
   role(): Promise<'primary' | 'replica' | undefined>
-  /** Kills Patroni and the database server together, as if the machine had lost its power. */
+  /** Kills Patroni and the database server together, like a power loss of the machine. */
   kill(): Promise<void>
-  /** Starts its Patroni, which starts the database server in whatever role is right. */
+  /** Starts the node's Patroni, which starts the database server in the right role. */
   start(): void
-  /** The pid of the process of this node's server that has `title` in its title, such as `walreceiver`. */
+  /** Returns the pid of the process of the node's server with `title` in its title, such as `walreceiver`. */
   findBackend(title: string): number | undefined
 }
 
@@ -29,9 +30,12 @@ export interface Cluster {
   readonly primary_port: number
   readonly replica_port: number
   readonly superuser_password: string
-  /** Waits until a node leads and, with `with_sync`, the other follows it synchronously; gives the leader. Throws after `within_ms`. */
+  /**
+   * Waits until a node leads and, with `with_sync`, the second node follows it synchronously. Returns the
+   * leader. Throws after `within_ms`.
+   */
   leader(options: { with_sync: boolean; within_ms?: number }): Promise<DatabaseNode>
-  /** Makes the other node the leader over Patroni's API, as an operator would. */
+  /** Makes the second node the leader over Patroni's API, as an operator would. */
   switchOver(): Promise<void>
   stop(): Promise<void>
 }
@@ -110,7 +114,8 @@ export async function startCluster(folder: string, web_ports: readonly [number, 
         // The server had ended before.
       }
     }
-    // Patroni starts the database server, so it is no child of this process and does not end with it.
+    // Patroni starts the database server. The server is therefore no child of this process and does not end
+    // with it.
     atOurEnd(killPostmaster)
     return {
       name,
@@ -157,7 +162,7 @@ export async function startCluster(folder: string, web_ports: readonly [number, 
     join(folder, 'haproxy.log'),
   )
 
-  /** Whether the node is a synchronous standby: the leader's commits wait for it. */
+  /** Returns true if the node is a synchronous standby. The leader's commits wait for the standby. */
   const isSynchronous = async ({ rest_port }: DatabaseNode): Promise<boolean> =>
     fetch(`http://${portOf(rest_port)}/synchronous`).then(
       ({ ok }) => ok,

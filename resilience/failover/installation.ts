@@ -22,14 +22,14 @@ import { deployFile, fixedPort, settingsOf } from './programs.ts'
 
 export interface Installation extends SystemUnderTest {
   readonly cluster: Cluster
-  /** Where its programs keep their logs. */
+  /** The folder of the programs' logs. */
   readonly folder: string
   readonly webs: readonly ServerProcess[]
   stop(): Promise<void>
 }
 
 const PASSWORD = 'of-the-product'
-// Not synchronously: another campaign runs in this process meanwhile.
+// Asynchronous, because a second campaign runs in this process meanwhile.
 const exec = promisify(execFile)
 
 async function createDatabase({ primary_port, superuser_password }: Cluster): Promise<void> {
@@ -39,7 +39,7 @@ async function createDatabase({ primary_port, superuser_password }: Cluster): Pr
       [`host=127.0.0.1 port=${primary_port} user=postgres dbname=postgres`, '-q', ...what],
       { env: { PGPASSWORD: superuser_password } },
     )
-  // haproxy learns a moment later than this process which node leads.
+  // haproxy learns the leading node a moment later than this process.
   for (let tries = 1; ; tries++) {
     try {
       await ask('-c', 'select 1')
@@ -52,7 +52,7 @@ async function createDatabase({ primary_port, superuser_password }: Cluster): Pr
   await ask('-v', `password=${PASSWORD}`, '-f', deployFile('create-database.sql'))
 }
 
-/** Waits until haproxy has found a web process: it checks them at its own interval. */
+/** Waits until haproxy has found a web process. haproxy checks the processes at its own interval. */
 export async function untilBalanced(public_url: string): Promise<void> {
   for (let tries = 1; !(await fetch(`${public_url}/healthz`).catch(() => undefined))?.ok; tries++) {
     if (tries === 50) throw new Error('haproxy finds no web process.')
@@ -153,7 +153,7 @@ export async function startInstallation(run: Run): Promise<Installation> {
   }
 }
 
-/** Copies the logs of all programs to resilience/logs, for looking into what went wrong. */
+/** Copies the logs of all programs to resilience/logs, for the analysis of failures. */
 function saveLogs(folder: string): void {
   const target = join(REPOSITORY_ROOT, 'resilience/logs/failover')
   mkdirSync(target, { recursive: true })

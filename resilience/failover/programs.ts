@@ -19,15 +19,15 @@ const PACKAGES: Readonly<Record<string, string>> = {
   '/usr/lib/postgresql/15/bin/postgres': 'postgresql-15',
 }
 
-/** The packages that are needed and not installed. */
+/** Returns the required packages that are not installed. */
 export const missingPackages = (): string[] =>
   Object.entries(PACKAGES).flatMap(([program, name]) => (existsSync(program) ? [] : [name]))
 
 const taken = new Set<number>()
 
 /**
- * A port for a program that may stop and start again on it. It is below the range for outgoing connections: one of these could take the
- * port in between.
+ * Returns a port for a program that may stop and start again. The port is below the range for outgoing
+ * connections, because an outgoing connection could take a port of the range in between.
  */
 export async function fixedPort(): Promise<number> {
   for (;;) {
@@ -43,8 +43,8 @@ export const deployFile = (name: string): string => join(REPOSITORY_ROOT, 'deplo
 type Settings = Record<string, string>
 
 /**
- * The settings of `deploy/env/<name>.env`, with those of `over` in place of the file's examples. Throws for a setting that the file does not
- * have: an operator would not know to set it.
+ * Returns the settings of `deploy/env/<name>.env`, with the settings of `over` in place of the file's
+ * examples. Throws for a setting that the file lacks, because an operator would not know about it.
  */
 export function settingsOf(name: string, over: Settings): Settings {
   const lines = readFileSync(deployFile(`env/${name}.env`), 'utf8').split('\n')
@@ -58,11 +58,11 @@ export function settingsOf(name: string, over: Settings): Settings {
 
 export interface Program {
   readonly child: ChildProcess
-  /** Kills it with SIGKILL; resolves when it is gone. */
+  /** Kills the program with SIGKILL. Resolves when it is gone. */
   kill(): Promise<void>
 }
 
-/** Starts the program. Where this process is root, the program runs as the database's system user. */
+/** Starts the program. If this process is root, the program runs as the database's system user. */
 export function startProgram(
   [program, ...args]: readonly [string, ...string[]],
   settings: Settings,

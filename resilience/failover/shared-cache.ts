@@ -1,5 +1,6 @@
-// P-06: a cache in front of everything, as an operator may run one. Several people request the same addresses through it in turn, and each has to get
-// the server's own response for them. haproxy is the cache: it caches what its headers allow, for all clients.
+// P-06: a cache in front of the whole installation, as an operator may run. Several people request the same
+// addresses through the cache in turn, and each must get the server's own response for them. haproxy is the
+// cache, and caches everything that the headers allow, for all clients.
 
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -36,7 +37,10 @@ const PRIVATE_PATHS = listEndpoints().flatMap(
     method === 'GET' && access !== 'public' && !params && !response_kind ? [`${API_BASE}${path}`] : [],
 )
 
-/** A page with a cart has a key of its own each time it is drawn, so that an order that is sent twice is placed once. */
+/**
+ * Removes the keys of a page. A page with a cart has a new key each time, because an order sent twice must be
+ * placed once.
+ */
 const withoutKeys = (page: string) => page.replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '')
 
 interface Person {
@@ -54,7 +58,7 @@ async function fillCart({ ask, public_url }: Installation, slug: string, product
   return headers['set-cookie']?.map((line) => line.split(';')[0]).join('; ') ?? ''
 }
 
-/** Returns the number of compared responses, and of those from the cache. */
+/** Returns the number of compared responses, and the number of responses from the cache. */
 export async function visitThroughCache(
   place: Installation,
   shops: readonly Shop[],
@@ -80,7 +84,8 @@ export async function visitThroughCache(
     return straight
   }
 
-  // haproxy caches no response to a request with credentials, but other caches may: the server itself has to forbid it.
+  // haproxy never caches the response to a request with credentials. Further caches may, and the server
+  // itself must therefore forbid caching.
   const checkPrivate = (path: string, { status, headers }: HttpResponse) =>
     watch.expect(
       /\bno-store\b/.test(headers['cache-control'] ?? ''),

@@ -1,5 +1,6 @@
-// L-06 behind the proxy: bytes that it and the server could parse as different requests. If they did, what is hidden behind a request would be
-// answered past the proxy's rules, or the next visitor on the same connection to the server would get another one's answer.
+// L-06 behind the proxy: bytes that proxy and server could parse as different requests. A request hidden
+// behind the first would then be answered past the proxy's rules. Or the next visitor on the same connection
+// to the server would get a foreign answer.
 
 import { randomUUID } from 'node:crypto'
 import { ambiguousRequests, exchange, HOST } from '../../server/src/testing/ambiguous-requests.ts'
@@ -7,10 +8,13 @@ import type { Item } from '../world/buyer.ts'
 import type { Shop } from '../world/shop.ts'
 import type { Installation } from './installation.ts'
 
-/** Only the operator may read it, who asks the server itself: the proxy hides it. */
+/** Only the operator may read this path, directly at the server, because the proxy hides the path. */
 const HIDDEN_PATH = '/metrics'
 const ONLY_THERE = 'http_turned_away_total'
-/** Other ways to write it: the proxy must not read one of them as another address than the server does. */
+/**
+ * Alternative spellings of the path. The proxy must not read any of them as a different address than the
+ * server does.
+ */
 const SPELLINGS = [
   ...[
     '/metrics',
@@ -36,7 +40,7 @@ const SPELLINGS = [
 /** Several, as the proxy has several connections to the servers. */
 export const VISITORS = 4
 
-/** A visitor's own text is in the answer to a calculation, so that a foreign answer would be noticed. */
+/** The answer to a calculation contains the visitor's own text, which reveals a foreign answer. */
 async function visit({ ask, watch }: Installation, shop: Shop, item: Item, name: string): Promise<void> {
   const notes = randomUUID()
   const body = { shop_id: shop.id, destination_country: 'DE', items: [item], notes }
@@ -48,7 +52,7 @@ async function visit({ ask, watch }: Installation, shop: Shop, item: Item, name:
   )
 }
 
-/** Returns the number of ambiguous requests that were sent. */
+/** Returns the number of sent ambiguous requests. */
 export async function smuggle(place: Installation, shop: Shop, product_id: string): Promise<number> {
   const { watch, cluster } = place
   const spelled = SPELLINGS.map((path): [string, Buffer] => [

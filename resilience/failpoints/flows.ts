@@ -1,5 +1,6 @@
-// The flows during which processes are killed: what happens to orders, payments, refunds, mails, logins and deposits. Together they pass as
-// many failpoints as requests can reach; the campaign names those that none of them passes.
+// The flows during which processes are killed: orders, payments, refunds, mails, logins and deposits.
+// Together they pass as many failpoints as requests can reach. The campaign names the failpoints that no flow
+// passes.
 
 import {
   depositDisputed,
@@ -34,7 +35,7 @@ import {
 import { keyRefused, madeAtStripeUnheard, pendingAtStripe, refusedForGood } from './flows/refusals.ts'
 import { lastUnit, servedElsewhere } from './flows/stock.ts'
 
-/** Quick ones first: a failpoint that several pass is tried with the first of them. */
+/** Sorted by duration, quick flows first, because a failpoint is tried with the first flow that passes it. */
 export const FLOWS: readonly Flow[] = [
   loginByKey,
   forNothing,

@@ -1,5 +1,5 @@
-// Inserts failpoints, places to die at, into a separate build of the server: before and after every `await` of the files that move
-// money, stock, mail and sessions. The product's sources know nothing of them.
+// Inserts failpoints, places to die at, into a separate build of the server: before and after every `await`
+// of the files that move money, stock, mail and sessions. The product's sources know nothing of failpoints.
 
 import { readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
@@ -67,12 +67,15 @@ const FILES = [
   'db/transaction',
 ]
 
-/** The name of a place where a process can die, such as `features/orders/placing/place-order.ts:83:9 before`. */
+/**
+ * The name of a place where a process can die, such as `features/orders/placing/place-order.ts:83:9 before`.
+ */
 export type Failpoint = string
 
-// Runs in a process of this build. It records the failpoints it passes. On SIGUSR2 it reads from its file the names of those at which to die, and
-// writes `.passed` with the names it has passed since the last time. At an armed failpoint it writes `.died` with its name and exits. It is in every
-// file of the program, and takes effect in the first that runs.
+// Runs in a process of the build, and records the passed failpoints. On SIGUSR2 it reads the names of armed
+// failpoints from its file, and writes `.passed` with the names passed since the last time. At an armed
+// failpoint it writes `.died` with the name and exits. The code is in every file of the program, and takes
+// effect in the first file that runs.
 const BANNER = `
 if (globalThis.failpoint === undefined) {
   const { readFileSync, rmSync, writeFileSync } = process.getBuiltinModule('node:fs')
@@ -117,7 +120,8 @@ export function withFailpoints(source: string, name: string): { text: string; po
     ts.forEachChild(node, visit)
   }
   visit(file)
-  // Text is inserted from the end of the source backwards. Of two insertions at one place the one noted last goes in first.
+  // Text is inserted from the end of the source backwards. Of two insertions at the same place, the later
+  // insertion goes in first.
   const ordered = insertions.map((insertion, order) => ({ ...insertion, order }))
   ordered.sort((a, b) => b.at - a.at || b.order - a.order)
   let text = source
@@ -125,7 +129,7 @@ export function withFailpoints(source: string, name: string): { text: string; po
   return { text, points }
 }
 
-/** The bundler's plugin, and the set of failpoints it fills during the build. */
+/** Returns the bundler's plugin, and the set of failpoints that the build fills. */
 export function insertFailpoints(): { plugin: Plugin; points: Set<Failpoint> } {
   const points = new Set<Failpoint>()
   const unseen = new Set(FILES)
@@ -144,7 +148,7 @@ export function insertFailpoints(): { plugin: Plugin; points: Set<Failpoint> } {
         for (const point of found) points.add(point)
         return { contents: text, loader: 'ts' }
       })
-      // Otherwise a moved file would silently lose its failpoints.
+      // Without the check, a moved file would silently lose its failpoints.
       build.onEnd(({ errors }) => {
         if (errors.length === 0 && unseen.size > 0)
           throw new Error(`The server has no ${[...unseen].join(', ')} any more.`)

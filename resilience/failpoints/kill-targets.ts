@@ -1,4 +1,5 @@
-// The processes that die: they get the failpoints, are restarted immediately after a crash, and report which failpoints they passed.
+// The processes that die. They get the failpoints, restart immediately after a crash, and report the passed
+// failpoints.
 
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -9,15 +10,18 @@ import type { Failpoint } from './insert-failpoints.ts'
 export type Kind = 'web' | 'worker'
 
 export interface KillTargets {
-  /** The next process of this kind to reach the failpoint dies there; `died` resolves once one has. */
+  /**
+   * Arms a failpoint. The next process of the kind to reach the failpoint dies. `died` resolves after its
+   * death.
+   */
   arm(kind: Kind, point: Failpoint): Promise<{ died: Promise<void>; disarm(): Promise<void> }>
   /** The failpoints passed since the last message to the processes. */
   passed(): Promise<Record<Kind, Set<Failpoint>>>
   /** Waits until all processes run. */
   untilUp(): Promise<void>
-  /** Waits until a process of this kind runs that can die: the web process `server`, or any worker. */
+  /** Waits until a process of the kind runs that can die: the web process `server`, or any worker. */
   untilMortal(kind: Kind, server: number): Promise<void>
-  /** From now on no process that ends is started again. */
+  /** Ends the restarts of ended processes. */
   leave(): void
 }
 
@@ -54,7 +58,10 @@ export function watchKillTargets(
     return readLines(`${file}.passed`)
   }
 
-  /** Arms a process's failpoints. One call at a time for each process, since each has one file. */
+  /**
+   * Arms a process's failpoints. Calls for a process run one at a time, because each process has a single
+   * file.
+   */
   function armTarget(target: ServerProcess, kind: Kind): Promise<string[]> {
     const turn = (turns.get(target) ?? Promise.resolve()).then(() => armNow(target, kind))
     turns.set(
@@ -77,7 +84,8 @@ export function watchKillTargets(
       else {
         armed[kind].get(point)?.()
         armed[kind].delete(point)
-        // Disarms the failpoint in the others. One that dies at it before that is started again too.
+        // Disarms the failpoint in the remaining processes. A process that dies at it before is also
+        // restarted.
         await armAll(kind)
       }
       await target.start()

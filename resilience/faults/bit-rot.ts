@@ -12,10 +12,13 @@ import type { World } from '../world/world.ts'
 import { type Fault, type Stage, untilSelling } from './fault.ts'
 
 const PRODUCTS = 24
-/** Products are put wherever a page has room, which may be beside those of other shops for long; after fewer rounds a page of their own has room. */
+/**
+ * Products go to any page with room, perhaps for long beside products of further shops. After fewer rounds a
+ * page without foreign rows has room.
+ */
 const [MIN_ROUNDS, MAX_ROUNDS] = [4, 40]
 const PAGE_BYTES = 8192
-/** Where the changed bytes begin, counted from the end of the page: rows fill a page from its end. */
+/** Start of the changed bytes, counted from the end of the page, because rows fill a page from its end. */
 const FROM_THE_END = 400
 const FLIPPED = 64
 
@@ -24,7 +27,10 @@ interface Spot {
   at: number
 }
 
-/** A place in a page that has rows of this shop only, so that no other shop needs it. Undefined if there is none. */
+/**
+ * Finds a place in a page with rows only of the shop, because no further shop may need the page. Returns
+ * undefined without such a page.
+ */
 async function findPage({ db, environment }: World, shop_id: string): Promise<Spot | undefined> {
   const found = await db.first(
     sql<{ path: string; page: number }>`
@@ -54,13 +60,15 @@ const writeBytes = ({ file, at }: Spot, bytes: Buffer): void => {
 }
 
 /**
- * Changes bytes of a page with rows of this shop only, and has the server read it from the disk; returns the place and the original bytes. If the
- * page is touched between the checkpoint and the kill, the recovery rewrites it; then it is done again. Throws after five times.
+ * Changes bytes of a page with rows only of the shop, and makes the server read the page from the disk.
+ * Returns the place and the original bytes. If the page is touched between the checkpoint and the kill, the
+ * recovery rewrites it, and the change is repeated. Throws after five attempts.
  */
 async function damage(stage: Stage, shop_id: string): Promise<{ spot: Spot; good: Buffer }> {
   const { world } = stage
   for (let tries = 0; tries < 5; tries++) {
-    // Writes all pages to the disk now, so that the recovery after the kill has nothing in the WAL to write over the changed bytes.
+    // Writes all pages to the disk now. The recovery after the kill then has nothing in the WAL to write over
+    // the changed bytes.
     for (const text of ['vacuum products', 'checkpoint'])
       await world.db.forNoShop().run({ text, values: [], name: '' })
     const spot = await findPage(world, shop_id)
@@ -68,7 +76,7 @@ async function damage(stage: Stage, shop_id: string): Promise<{ spot: Spot; good
     const good = readBytes(spot)
     const bad = Buffer.from(good.map((byte) => byte ^ 0xff))
     writeBytes(spot, bad)
-    // The server still has the good page in memory; after a kill it reads the disk.
+    // The server still has the good page in memory. After a kill it reads the disk.
     world.environment.killPostmaster()
     await untilSelling(stage, 'F-16', 30_000)
     if (readBytes(spot).equals(bad)) return { spot, good }
@@ -130,7 +138,8 @@ export const bitRot: Fault = {
     const titles = new Map<string, string>()
     for (const id of ids) titles.set(id, (await look(id)).json.title)
     const alone = db.forNoShop()
-    // A table this small would be read whole to find one row, damaged page and all; a big one would not.
+    // PostgreSQL would read a table this small completely to find a row, including the damaged page. A big
+    // table would be read by its index.
     const { name } = world
     await alone.run({ text: `alter database ${name} set enable_seqscan = off`, values: [], name: '' })
     const { spot, good } = await damage(stage, damaged_shop.id)

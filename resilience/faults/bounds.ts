@@ -1,5 +1,6 @@
-// F-09, with limits that the kernel enforces: a process that gets hardly any more memory, and one that gets hardly any CPU time. Both use
-// control groups (cgroup v1, below the group this program is in). Where those cannot be made, the run reports it.
+// F-09, with limits of the kernel: a process with hardly any more memory, and a process with hardly any CPU
+// time. Both use control groups (cgroup v1, below the group of this program). If no control group can be
+// made, the run reports it.
 
 import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,7 +14,7 @@ interface Group {
   read(file: string): string
   write(file: string, value: string | number): void
   take(pid: number): void
-  /** Moves its processes back to this program's own group and removes it. */
+  /** Moves the group's processes back to this program's own group and removes the group. */
   remove(): void
 }
 
@@ -37,7 +38,7 @@ function makeGroup(controller: 'memory' | 'cpu'): Group {
   return group
 }
 
-/** Whether control groups can be made here; found out by making them. */
+/** Returns true if control groups can be made here. Tries to make them. */
 export function canBound(): boolean {
   if (!existsSync(join(ROOT, 'memory')) || !existsSync(join(ROOT, 'cpu'))) return false
   try {
@@ -48,7 +49,7 @@ export function canBound(): boolean {
   }
 }
 
-/** The limit for what the process allocates from now on; what it has already still counts in its old group. */
+/** The limit for new allocations of the process. Earlier allocations still count in the old group. */
 const ROOM_BYTES = 24 * 1024 * 1024
 const BIG_BYTES = 900_000
 const BIG_BODIES = 120
@@ -58,7 +59,10 @@ const wanted = ({ shop, product_ids }: Stage) => ({
   items: [{ product_id: product_ids[0]!, quantity: 1 }],
 })
 
-/** The kernel kills the process in the middle of its work. A buyer whose order was under way asks again and gets it, once. */
+/**
+ * The kernel kills the process in the middle of its work. A buyer with an open order asks again and gets the
+ * order, once.
+ */
 export const boundMemory: Fault = {
   row: 'F-09',
   name: 'the kernel has no memory left for a process',
@@ -84,7 +88,7 @@ export const boundMemory: Fault = {
           `without memory an order ends with ${status}`,
         )
       })
-      // Restarts the process as a supervisor would; the new one is outside the group and so not limited.
+      // Restarts the process as a supervisor would. The new process is outside the group and not limited.
       let is_over = false
       const supervising = (async () => {
         for (; !is_over; await sleep(50)) {
@@ -108,7 +112,7 @@ const PERIOD_US = 100_000
 const QUOTA_US = 5000
 const BOUND_MS = 4000
 
-/** The process answers late, or says that it cannot answer, and is well again as soon as it gets CPU time. */
+/** The process answers late, or says that it cannot answer. It recovers as soon as it gets CPU time. */
 export const boundCpu: Fault = {
   row: 'F-09 F-18',
   name: 'a process that may hardly run',
@@ -125,7 +129,7 @@ export const boundCpu: Fault = {
         while (Date.now() < until) {
           const { status } = await placeFor(world, { ...wanted(stage), ask: { port: extra.port } }, 0)
           world.watch.tally(`orders at a process that may hardly run answered ${status || 'by hanging up'}`)
-          // 0: this client gave up after five seconds.
+          // 0: the client gave up after five seconds.
           world.watch.expect(
             [0, 200, 201, 503, 504].includes(status),
             'F-09',

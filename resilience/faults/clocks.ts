@@ -1,5 +1,6 @@
-// F-17: a process whose clock is wrong from the start, or jumps while it serves. Whether something has expired is decided by the database's
-// clock, so a wrong clock of a process must change nothing for login links, sessions, webhooks and scheduled jobs.
+// F-17: a process whose clock is wrong from the start, or jumps while it serves. The database's clock decides
+// if something has expired. A wrong clock of a process must therefore change nothing for login links,
+// sessions, webhooks and scheduled jobs.
 
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -16,7 +17,10 @@ import type { Fault, Stage } from './fault.ts'
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
-/** Environment for a Node process that shifts its clock: by the first offset immediately, and with each SIGUSR2 by the next one instead. */
+/**
+ * Returns the environment for a Node process that shifts its clock: by the first offset immediately, and by
+ * the next offset with each SIGUSR2.
+ */
 export const shiftedClock = (...offsets_ms: number[]): Record<string, string> => ({
   NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(
     `const Real = Date; const offsets = ${JSON.stringify(offsets_ms)};
@@ -29,7 +33,10 @@ export const shiftedClock = (...offsets_ms: number[]): Record<string, string> =>
   )}`,
 })
 
-/** Inserts a login by mail whose code is known and that expires `seconds` from now; negative: it has expired. */
+/**
+ * Inserts a login by mail with a known code that expires `seconds` from now. A negative number inserts an
+ * expired login.
+ */
 export async function loginEndingIn(
   world: World,
   seconds: number,
@@ -52,7 +59,7 @@ export async function tryDoors(
   how: string,
 ): Promise<void> {
   const expect = async (wanted: number, what: string, ask: Parameters<World['ask']>[0]) => {
-    // Other faults may still have their effects: a request without an answer is sent again.
+    // Earlier faults may still have their effects, and an unanswered request is therefore repeated.
     const { status } = await persist(world, { ...ask, port })
     world.watch.expect(status === wanted, 'F-17', `${how}: ${what} is answered with ${status}`)
   }
@@ -93,10 +100,13 @@ export async function tryDoors(
   await expect(400, 'event of tomorrow', event(now + 24 * 3600))
 }
 
-/** How far a hold may end from when it should: what placing the order takes. */
+/** Tolerance for the end of a hold: the duration of placing the order. */
 const HOLD_OFF_SECONDS = 60
 
-/** An order that a process with a wrong clock takes holds its stock by the database's clock, also after that process has done its jobs. */
+/**
+ * A process with a wrong clock takes an order. The order holds its stock by the database's clock, even after
+ * the process has done its jobs.
+ */
 async function checkHolds({ world, shop, product_ids }: Stage, port: number, how: string): Promise<void> {
   const placed = await placeFor(world, {
     shop,
@@ -133,7 +143,10 @@ async function checkHolds({ world, shop, product_ids }: Stage, port: number, how
   world.watch.tally('holds of processes whose clock is wrong')
 }
 
-/** Expects that no scheduled job is recorded as run in the future: until then no worker would run it again. */
+/**
+ * Expects that no scheduled job is recorded as run in the future, because until then no worker would run the
+ * job again.
+ */
 async function checkJobsOfTheClock({ watch, db }: World, how: string): Promise<void> {
   const ahead = await db.first(
     sql<{ n: number }>`
@@ -159,7 +172,7 @@ const WRONG: readonly { name: string; offset(): number; env?: Record<string, str
   },
   { name: 'past January 2038', offset: () => Date.UTC(2038, 0, 19, 3, 14, 8) - Date.now() },
 ]
-/** Tried in every run; of the others, one in a run of ten minutes and more in longer ones. */
+/** Tried in every run. A run of ten minutes adds one of the remaining clocks, and longer runs add more. */
 const ALWAYS = ['a day behind', 'a day ahead']
 
 export const wrongClocks: Fault = {
@@ -171,7 +184,7 @@ export const wrongClocks: Fault = {
     const tried = WRONG.filter(({ name }) => ALWAYS.includes(name)).concat(others.slice(0, Math.ceil(scale)))
     for (const { name, offset, env = {} } of tried) {
       const how = `a clock ${name}`
-      // It also runs jobs, beside a worker whose clock is right.
+      // The process also runs jobs, beside a worker whose clock is right.
       const extra = await world.startExtra({ ...shiftedClock(offset()), ...env, JOBS: 'on' })
       world.watch.fired('wrong clock')
       await tryDoors(stage, extra.port, how)

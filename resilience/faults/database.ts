@@ -24,7 +24,10 @@ export const killsOfPostmaster: Fault = {
   },
 }
 
-/** Has the database terminate up to `most` connections of the product, busy ones first. The tests' own connections have another name. */
+/**
+ * Makes the database terminate up to `most` connections of the product, busy connections first. The tests'
+ * own connections have a different name.
+ */
 export async function terminateSome(world: World, most: number): Promise<void> {
   const { db, watch } = world
   // Only processes that run jobs read or change mails.
@@ -70,7 +73,7 @@ const conditions = (
         items: [{ product_id: stage.product_ids[0]!, quantity: 1 }],
       })
       world.watch.measure(`order with ${name}, ms`, ms)
-      // Clients give up after five seconds, so every answer has to come before that.
+      // Clients give up after five seconds, and every answer must come earlier.
       world.watch.expect(
         ms < ANSWERED_WITHIN_MS,
         'H-12',
@@ -120,7 +123,10 @@ export const partition: Fault = {
 
 const HOST = 'database.test'
 
-/** Environment for a Node process that resolves the database's host name until a SIGUSR2, and again after the next one. */
+/**
+ * Environment for a Node process that resolves the database's host name until a SIGUSR2, and again after the
+ * next SIGUSR2.
+ */
 const unstableDns: Record<string, string> = {
   NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(
     `import dns from 'node:dns'
@@ -144,7 +150,7 @@ export const lostName: Fault = {
     const { network } = world.environment
     const url = new URL(world.db.connection_string)
     url.host = `${HOST}:${world.database_wire_port}`
-    // Not through the socket, for which no name is needed.
+    // Not through the socket, because the socket needs no name.
     url.search = ''
     const extra = await world.startExtra({ ...unstableDns, DATABASE_URL: url.href })
     const ask = { port: extra.port, timeout_ms: 5000 }
@@ -181,14 +187,14 @@ export const lostName: Fault = {
   },
 }
 
-/** How many ask for an order while there is no connection for any. */
+/** Number of buyers that request an order while no connection is available. */
 const ASKING = 1000
 /**
- * The longest time until a request without a connection is rejected, well before clients give up: so long, plus what the machine takes just before
- * for as many calculations.
+ * The limit for rejecting a request without a connection, well before clients give up. Added to it is the
+ * machine's time for as many calculations just before.
  */
 const REFUSED_WITHIN_MS = 4000
-/** So that the slowest is measured, too. */
+/** Longer than the limit, because the slowest request must also be measured. */
 const PATIENT_MS = 15_000
 const HELD_MS = 3000
 

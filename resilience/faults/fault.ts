@@ -1,4 +1,5 @@
-// A fault: one way to break something while buyers buy. What must hold during it and afterwards is checked too.
+// A fault: a way to break something while buyers buy. The required behaviour during and after the fault is
+// also checked.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { place } from '../world/buyer.ts'
@@ -9,18 +10,20 @@ export interface Stage {
   world: World
   shop: Shop
   product_ids: readonly string[]
-  /** 1 in a run of ten minutes, more in longer ones. */
+  /** 1 in a run of ten minutes, more in longer runs. */
   scale: number
 }
 
 export interface Fault {
   row: string
   name: string
-  /** Breaks something and mends it again. Notifies the watch (`fired`) each time it really broke. */
+  /** Breaks something and mends it again. Notifies the watch (`fired`) each time something really broke. */
   run(stage: Stage): Promise<void>
 }
 
-/** Waits until an order can be placed again; gives the milliseconds that took. Notes a violation where it takes longer than `within_ms`. */
+/**
+ * Waits until an order can be placed again. Returns the milliseconds. Records a violation above `within_ms`.
+ */
 export async function untilSelling(
   { world, shop, product_ids }: Stage,
   row: string,

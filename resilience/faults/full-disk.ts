@@ -1,4 +1,5 @@
-// F-08: no room left where the database writes. If no small disk can be mounted, the run says that this was not tried.
+// F-08: the disk of the database has no room. If no small disk can be mounted, the run says that the fault
+// was not tried.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { checkAcknowledged, checkBooks } from '../oracles/oracles.ts'
@@ -12,7 +13,10 @@ import { mountSmallDisk } from './small-disk.ts'
 
 const SIZE = '300m'
 
-/** Fills the disk of a database server while orders come in. False if that cannot be tried here, or no order was refused for it. */
+/**
+ * Fills the disk of a database server while orders come in. Returns false if the fault cannot be tried here,
+ * or if no order was refused for it.
+ */
 export async function fillDisk(run: Run): Promise<boolean> {
   const { watch, journal, build } = run
   const disk = mountSmallDisk(SIZE)

@@ -1,5 +1,6 @@
-// L-05, L-07: one network sends far too many requests to two processes concurrently. It gets one limit for both and not one each, and a Retry-After.
-// Buyers from elsewhere hardly notice: their orders take a fifth longer at most.
+// L-05, L-07: a network sends far too many requests to two processes concurrently. It gets a single limit for
+// both processes, and a Retry-After. Buyers from further networks hardly notice: their orders take at most a
+// fifth longer.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { quantile } from '../../bench/numbers.ts'
@@ -12,11 +13,13 @@ const LIMIT = 300
 const ASKED = 3 * LIMIT
 const CONCURRENCY = 6
 /**
- * The pause after each refusal. It leaves hundreds of requests a second, a hundred times the limit; with more, sending them would take the
- * CPU from the server and the other buyers.
+ * The pause after each refusal. It leaves hundreds of requests a second, a hundred times the limit. Sending
+ * more requests would take the CPU from the server and the buyers.
  */
 const PAUSE_MS = 10
-/** How many more may get in before each process has learnt what the other let in. */
+/**
+ * Number of extra requests admitted before each process knows the requests admitted by the second process.
+ */
 const MAX_MORE = LIMIT / 4
 const BUYERS = 100
 const MAX_SLOWER = 1.2
@@ -30,7 +33,7 @@ export const greedyNetwork: Fault = {
     const { world } = stage
     const { watch } = world
     const extras = await Promise.all([1, 2].map(() => world.startExtra({ RATE_LIMITS: 'on' })))
-    // The other buyers: another shop, another network.
+    // The unrelated buyers: a different shop in a different network.
     const other = await makeShop(world)
     const items = [{ product_id: await makeProduct(other, { stock: 10 * BUYERS }), quantity: 1 }]
     let asked = 0
@@ -54,7 +57,7 @@ export const greedyNetwork: Fault = {
         await sleep(PAUSE_MS)
       }
     }
-    /** Places orders one after the other; gives the p99 of what one took, in milliseconds. */
+    /** Places orders one after another. Returns the p99 of an order in milliseconds. */
     const buy = async () => {
       const times: number[] = []
       for (let n = 0; n < BUYERS; n++) {

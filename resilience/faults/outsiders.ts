@@ -35,7 +35,10 @@ async function untilMailed(world: World, email: string, within_ms: number): Prom
 const SLOW_MS = 5000
 const MET_WITHIN_MS = 10_000
 
-/** Asks for a mail that meets a mail server misbehaving once, and waits until it did: a busy machine sends late. Gives the address. */
+/**
+ * Requests a mail that meets a single misbehaviour of the mail server, and waits for it, because a busy
+ * machine sends late. Returns the address.
+ */
 async function meet(world: World, how: Omit<Misbehaviour, 'times'>): Promise<string> {
   const { outside } = world.environment
   const before = await outside.mailMisbehaved()
@@ -67,11 +70,11 @@ export const mailTrouble: Fault = {
       }
     }
     await haveCome(late, busy, slow)
-    // What is called permanent and is not of the recipient can be put right, so it is tried again.
+    // A permanent error that is not about the recipient can be mended, and the mail is therefore retried.
     const barred = await meet(world, { at: 'sender', code: 550, text: '5.7.1 Too many mails today' })
     const unread = await meet(world, { code: 554, text: '5.7.1 The sender is not verified' })
     await haveCome(barred, unread)
-    // Last, and once all have come: it meets whichever mail comes first.
+    // Last, after all mails have arrived, because the fault meets the next mail.
     const refused_before = (await outside.recipientsRefused(world.mail_from)).length
     await meet(world, { at: 'recipient', code: 550, text: '5.1.1 No such user here' })
     const refused = (await outside.recipientsRefused(world.mail_from)).slice(refused_before)
@@ -80,7 +83,7 @@ export const mailTrouble: Fault = {
     world.interrupted()
     await haveCome(dropped)
     await sleep(500)
-    // What was refused for good is not tried again, and does not count as sent.
+    // A permanently refused mail is not retried, and does not count as sent.
     const given_up = await world.db.first(
       sql<{ n: number }>`
         select count(*)::int as n from mails m
@@ -237,7 +240,7 @@ export const googleDown: Fault = {
   async run({ world }: Stage) {
     const { outside } = world.environment
     const login = { method: 'POST', path: '/v1/login', body: { Google: {} } }
-    // What a process has learnt of Google it knows for a day.
+    // A process keeps its knowledge of Google for a day.
     const knowing = [...world.webs.keys()].filter((server) => world.webs[server]!.is_ready)
     for (const server of knowing) {
       const { status } = await persist(world, { ...login, server })

@@ -1,4 +1,4 @@
-// Faults of processes: they are killed, one by one or all together, or stopped for a moment.
+// Faults of processes: killed one by one or all together, or stopped for a moment.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from '../../server/src/db/sql.ts'
@@ -35,7 +35,8 @@ export const killsOfWorker: Fault = {
       if (await worker!.kill()) world.watch.fired('kill -9 of a worker')
       await worker!.start()
     }
-    // Another worker takes over a job a minute after it was locked: makes that minute pass immediately.
+    // A second worker takes over a job a minute after it was locked. The function makes the minute pass
+    // immediately.
     await world.db.run(
       sql`update graphile_worker._private_jobs set locked_at = locked_at - interval '61 s' where locked_at is not null`,
     )
@@ -71,7 +72,7 @@ export const restartStorm: Fault = {
   },
 }
 
-/** The most buyers; a run of ten minutes has a fifth of them. */
+/** The maximum of buyers. A run of ten minutes has a fifth of them. */
 const HERD = 2000
 
 export const herdAfterRecovery: Fault = {
@@ -88,7 +89,7 @@ export const herdAfterRecovery: Fault = {
     const turned_away = (await orderAll()).filter(({ status }) => status === 503)
     await network.mend(world.wire('db'))
     world.watch.fired('herd')
-    // Those who were refused at the same moment must not all come back at the same moment.
+    // Buyers refused at the same moment must not all return at the same moment.
     const waits = new Set(turned_away.map(({ headers }) => headers['retry-after']))
     world.watch.expect(
       turned_away.length < 20 || waits.size > 1,

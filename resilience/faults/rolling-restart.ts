@@ -1,5 +1,5 @@
-// F-03: all web processes are replaced, one after the other, without visible failures: a client that retries once, at the next process, always gets
-// its response.
+// F-03: all web processes are replaced in turn without visible failures. A client that retries once, at the
+// next process, always gets its response.
 
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -11,12 +11,12 @@ import type { Fault, Stage } from './fault.ts'
 
 const MAX_DRAIN_MS = 10_000
 /**
- * How long a new process has served before the next one is ended. Without it a client whose first try came before the new one was up could meet
- * the end of the other with its second.
+ * Time that a new process serves before the next process is ended. Without it, a client whose first try came
+ * before the new process was up could meet the end of the next process with its second try.
  */
 const SERVING_MS = 500
 
-/** Drains every web process and starts it again, one after the other. */
+/** Drains and restarts the web processes in turn. */
 async function replaceInTurn({ watch, webs }: World): Promise<void> {
   for (const web of webs) {
     const ms = await web.drain()
@@ -38,14 +38,14 @@ export const rollingRestart: Fault = {
 
 const CLIENTS = 4
 const PAUSE_MS = 40
-/** The pause before a client's retry: without one it would meet the same moment. */
+/** The pause before a client's retry, because an immediate retry would meet the same moment. */
 const BETWEEN_TRIES_MS = 30
 
 interface Noticed {
   requests: number
   /** Requests whose first try was not served. */
   retried: number
-  /** Requests that neither try served, each with the answers it got; 0 is none. */
+  /** Requests that neither try served, each with its answers; 0 is no answer. */
   failed: string[]
 }
 
@@ -59,7 +59,7 @@ export async function noticedDuring(
   const { random, webs } = world
   const noticed: Noticed = { requests: 0, retried: 0, failed: [] }
   let is_over = false
-  /** Tries one process and, where that does not serve it, the next: once. */
+  /** Tries a process and, if it does not serve the request, tries the next process once. */
   const tryTwice = async (what: string, ask: (server: number) => Promise<HttpResponse>) => {
     const server = random.below(webs.length)
     const first = await ask(server)
@@ -97,7 +97,7 @@ export async function noticedDuring(
   return noticed
 }
 
-/** In a shop that is far from its limits: `times` times every web process is replaced. */
+/** Replaces every web process `times` times, in a shop far from its limits. */
 export async function unseenRestart(stage: Stage, times: number): Promise<Figure> {
   const { world } = stage
   const { requests, retried, failed } = await world.watch.disturbed(() =>

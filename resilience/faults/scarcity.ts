@@ -1,5 +1,5 @@
-// F-08, F-09: no disk space for uploaded files, hardly any memory, hardly any file descriptors. What cannot be done is rejected, the rest works, and
-// nothing is left half done.
+// F-08, F-09: no disk space for uploaded files, hardly any memory, hardly any file descriptors. Impossible
+// work is rejected, the rest succeeds, and nothing is left half done.
 
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readdirSync } from 'node:fs'

@@ -1,4 +1,5 @@
-// A disk that can be filled: a small file system in memory, so that no real disk is filled. Only some users may mount one.
+// A disk that can be filled: a small file system in memory, because a real disk must not be filled. Only some
+// users may mount such a disk.
 
 import { execFileSync } from 'node:child_process'
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
@@ -15,7 +16,10 @@ export interface SmallDisk {
 
 const BLOCK = Buffer.alloc(1024 * 1024)
 
-/** `size` is as `mount` takes it. Mounted on `folder`, or on a new one. Undefined if this user may not mount a file system. */
+/**
+ * Mounts a disk on `folder`, or on a new folder. `size` is in the form of `mount`. Returns undefined if the
+ * user may not mount a file system.
+ */
 export function mountSmallDisk(size: string, folder = makeFolder()): SmallDisk | undefined {
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${size},mode=755`, 'tmpfs', folder], {
@@ -35,7 +39,7 @@ export function mountSmallDisk(size: string, folder = makeFolder()): SmallDisk |
       try {
         for (;;) writeSync(fd, BLOCK)
       } catch {
-        // The write fails because the disk is full, which is what was wanted.
+        // The write fails because the disk is full, as intended.
       } finally {
         closeSync(fd)
       }

@@ -1,4 +1,5 @@
-// Starts that go wrong: migrations that are interrupted or run twice concurrently, and settings with which the server must not start.
+// Starts that fail: migrations that are interrupted or run twice concurrently, and settings with which the
+// server must not start.
 
 import { spawn } from 'node:child_process'
 import { generateKeyPairSync } from 'node:crypto'
@@ -27,7 +28,10 @@ export const shapeOf = async (url: string): Promise<string> => {
   }
 }
 
-/** Terminates the migrating connection of a database `after_ms` after it appeared; gives whether it was still there then. */
+/**
+ * Terminates the migrating connection of a database `after_ms` after it appeared. Returns true if the
+ * connection still existed.
+ */
 async function interrupt(
   { db }: World,
   name: string,
@@ -42,7 +46,7 @@ async function interrupt(
   return (await count(sql`count(pg_terminate_backend(pid))`)) > 0
 }
 
-/** Migrates and interrupts that; gives whether the migration came to its end, and whether it was cut. */
+/** Migrates and interrupts the migration. Returns if the migration reached its end, and if it was cut. */
 async function migrateUnlessCut(world: World, name: string, url: string, after_ms: number) {
   let is_over = false
   const migrating = migrate(url)
@@ -66,7 +70,7 @@ export const killedMigrations: Fault = {
     for (let rounds = 0; rounds < 2 * scale; rounds++) {
       const name = `m${random.uuid().replaceAll('-', '').slice(0, 10)}`
       const url = await environment.blankDatabase(name)
-      // Each cut comes later than the one before, so that cuts fall all along the way.
+      // Each cut comes later than the cut before, which spreads the cuts over the whole migration.
       for (let after_ms = random.between(5, 40); after_ms < 600; after_ms += random.between(20, 90)) {
         const { is_done, was_cut } = await migrateUnlessCut(world, name, url, after_ms)
         if (was_cut) watch.fired('killed migration')
@@ -107,7 +111,10 @@ const IMPOSSIBLE: readonly { name: string; env: Record<string, string> }[] = [
   { name: 'an unknown database', env: { DATABASE_URL: 'postgres://unknown:secretly@127.0.0.1:1/none' } },
 ]
 
-/** In production the server must refuse a database with `synchronous_commit = off`: that may lose what it has acknowledged. */
+/**
+ * In production the server must refuse a database with `synchronous_commit = off`, because it may lose
+ * acknowledged data.
+ */
 async function startOnForgetfulDatabase(world: World, build: Build): Promise<void> {
   const name = `forgetful_${world.name}`
   const url = await world.environment.newDatabase(name)
@@ -129,7 +136,7 @@ async function startOnForgetfulDatabase(world: World, build: Build): Promise<voi
   await world.environment.dropDatabase(name)
 }
 
-/** Starts a web process with nothing but these settings and waits until it ends. `said` is all its output. */
+/** Starts a web process with only these settings and waits until it ends. `said` is all its output. */
 export async function startAlone(
   world: World,
   build: Build,

@@ -1,5 +1,5 @@
-// F-21: all faults together. What breaks, and when, is drawn from the seed; up to three things are broken at a time. Single responses may be anything
-// here; in the end orders can be placed again, and the oracles check what is left.
+// F-21: all faults together. The seed decides about kind and time of the faults, up to three at a time.
+// Single responses may be anything. In the end orders can be placed again, and the oracles check the remains.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { NetworkConditions } from '../../server/src/testing/wire.ts'
@@ -22,7 +22,7 @@ const conditions =
     await network.mend(world.wire(wire))
   }
 
-/** A process that finds no database ends with an error; this starts it again, as a supervisor would. */
+/** A process without a database ends with an error. The function starts it again, as a supervisor would. */
 async function untilStarted(process: ServerProcess): Promise<void> {
   for (let tries = 1; ; tries++)
     try {

@@ -1,4 +1,4 @@
-// Requests made from the written API: well-meant ones, and such as are spoilt in one place.
+// Requests made from the written API: well-meant requests, and requests spoilt in a single place.
 
 import { PIXEL } from '../checks/tenants.ts'
 import type { Random } from '../run/random.ts'
@@ -9,7 +9,10 @@ import type { Operation, Schema } from './written-api.ts'
 
 const HOSTILE_SHARE = 0.4
 
-/** Operations that would end what the others need, a session or a shop: sent by an unrelated user, with an unknown id. */
+/**
+ * Operations that would end a session or a shop that further operations need. They are sent by an unrelated
+ * user, with an unknown id.
+ */
 const ENDING = new Set(['auth.logout', 'shops.remove'])
 
 export interface Tenant {
@@ -27,7 +30,7 @@ const nounOfParameter = ({ path }: Operation, name: string): string => {
 
 const SPOILS = ['body', 'body', 'query', 'path', 'token', 'bytes'] as const
 
-/** A request that is being made. `spoil_at`: what of it is spoilt; undefined if it is well-meant. */
+/** A request in the making. `spoil_at`: the part to spoil. Undefined for a well-meant request. */
 interface Draft {
   operation: Operation
   mine: Tenant
@@ -48,7 +51,7 @@ const pathFor = ({ operation, mine, theirs, random, spoil_at }: Draft): string =
 
 const isPart = ({ body_type }: Operation): boolean => body_type === 'application/octet-stream'
 
-/** What is uploaded is sent in one part. */
+/** Uploads are sent in a single part. */
 function parameterFor({ operation, mine, random }: Draft, name: string, schema: Schema): unknown {
   if (name === 'shop_id') return mine.shop.id
   return isPart(operation) && name === 'offset' ? 0 : valueFor(schema, name, mine.known, random)
@@ -80,7 +83,7 @@ function jsonFor({ mine, theirs, random, spoil_at }: Draft, schema: Schema): Con
   return { body: JSON.stringify(sent ?? null), headers: JSON_HEADERS }
 }
 
-/** What is no JSON, or says to be something else. */
+/** Returns a body that is no JSON, or that claims to be something else. */
 const bytesFor = (random: Random): Content => ({
   body: random.pick([
     '{',

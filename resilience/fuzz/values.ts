@@ -1,4 +1,4 @@
-// Values for the fields of the OpenAPI document: such as a well-meaning client would send, and hostile ones.
+// Values for the fields of the OpenAPI document: values of a well-meaning client, and hostile values.
 
 import fc from 'fast-check'
 import { UUID } from '../../contract/src/values/id.ts'
@@ -56,13 +56,13 @@ export const nounOf = (field: string): string | undefined =>
 
 const HOME = { recipient_name: 'Ben Kaya', street: 'Am Markt 7', city: 'Bremen', zip: '28195', country: 'DE' }
 
-/** Optional fields that are always sent: without them a request seldom succeeds. */
+/** Optional fields that are always sent, because a request without them seldom succeeds. */
 const ALWAYS = new Set(['shipping_address', 'customer_user_email', 'title', 'name', 'defaults', 'value'])
 
-/** What an upload has, in one part. */
+/** The content of an upload, in a single part. */
 export const UPLOADED = Buffer.from('Tea, an introduction')
 
-/** The options of every group, so that a request about one finds them. */
+/** The options of every group, because a request about an option must find it. */
 const OPTIONS = [
   { name: 'Size', values: ['S', 'M'] },
   { name: 'Colour', values: ['Red'] },
@@ -132,7 +132,7 @@ const byName: Record<string, (random: Random) => unknown> = {
   size: () => UPLOADED.length,
 }
 
-/** A value that a client which read the document might send. */
+/** Returns a value that a client might send after reading the document. */
 export function valueFor(schema_or_reference: Schema, field: string, known: Known, random: Random): unknown {
   const schema = resolved(schema_or_reference)
   if (field in byName && random.chance(0.95)) return byName[field]!(random)
@@ -182,7 +182,7 @@ function listFor(
   return Array.from({ length }, () => valueFor(items, item, known, random))
 }
 
-/** Where the field does not say of what: of a product, most of the time. */
+/** Returns an id for a field without a known collection, mostly of a product. */
 const idOfAny = (known: Known, random: Random): string =>
   random.pick([...(known.get('products') ?? []), random.uuid()])
 
@@ -291,7 +291,10 @@ function spoiltInside(value: object, random: Random, foreign: Known): unknown {
 
 const ADDED = ['shop_id', 'id', 'total', 'role', 'user_id', 'created_at', '__proto__']
 
-/** A copy with one change somewhere inside: a value replaced by a hostile or foreign one, a field taken out, or a field added. */
+/**
+ * Returns a copy with a single change somewhere inside: a value replaced by a hostile or foreign value, a
+ * field removed, or a field added.
+ */
 export function spoilt(value: unknown, random: Random, foreign: Known): unknown {
   const is_filled = value !== null && typeof value === 'object' && Object.keys(value).length > 0
   if (is_filled && random.chance(0.9)) return spoiltInside(value, random, foreign)

@@ -1,4 +1,5 @@
-// The API as contract/openapi.json describes it: its operations, what each takes, and whether an answer fits the description.
+// The API as described by contract/openapi.json: its operations, their inputs, and a check of answers against
+// the description.
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -78,7 +79,7 @@ export const OPERATIONS: readonly Operation[] = Object.entries(document.paths).f
   }),
 )
 
-/** The schema itself, or the one its `$ref` leads to. */
+/** Returns the schema itself, or the schema that its `$ref` leads to. */
 export function resolved(schema: Schema): Schema {
   const name = schema.$ref?.split('/').at(-1)
   return name === undefined ? schema : resolved(document.components.schemas[name] ?? {})
@@ -91,7 +92,7 @@ const compiled = new Map<string, ValidateFunction | undefined>()
 const absolute = (schema: unknown): object =>
   JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', '"api#/components/'))
 
-/** How an answer differs from the document; undefined if it does not. */
+/** Returns the difference of an answer from the document, or undefined. */
 export function faultOfAnswer(operation: Operation, status: number, json: unknown): string | undefined {
   const described = operation.responses[String(status)]
   if (!described) return `${status} is not written down`

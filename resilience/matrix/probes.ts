@@ -42,7 +42,7 @@ export const PROBES = {
 export type Column = keyof typeof PROBES
 export const COLUMNS = Object.keys(PROBES) as Column[]
 
-/** An answer that took longer is called slow. */
+/** An answer above this time is called slow. */
 const SLOW_MS = 1000
 
 export function wordFor({ status, ms, headers }: HttpResponse): string {

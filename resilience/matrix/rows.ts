@@ -1,4 +1,5 @@
-// The rows of the resiliency matrix: what is broken, what may then be refused, and what else a cell has to show.
+// The rows of the resiliency matrix: the broken part, the permitted refusals, and further requirements of a
+// cell.
 
 import { buyWithCard, untilStatus } from '../checks/payments.ts'
 import { sendPicture } from '../checks/tenants.ts'
@@ -9,16 +10,16 @@ import { COLUMNS, type Column, type Subject } from './probes.ts'
 
 export interface Setting {
   world: World
-  /** The disk with the installation's files; undefined if this user may not mount one. */
+  /** The disk with the installation's files. Undefined if the user may not mount a disk. */
   disk: SmallDisk | undefined
   /** The wire to the host of the news feed. */
   feed_wire: string
 }
 
 interface Aside {
-  /** Text in the cell, beside the word for how it went. */
+  /** Text in the cell, beside the word for the outcome. */
   say: string
-  /** What is wrong; undefined if nothing is. */
+  /** Returns the problem, or undefined. */
   problem(setting: Setting, subject: Subject): Promise<string | undefined>
 }
 
@@ -26,7 +27,10 @@ export interface Broken {
   name: string
   break(setting: Setting): Promise<unknown>
   mend(setting: Setting): Promise<unknown>
-  /** Columns that may be refused, with 502 or with a 503 that has a Retry-After; all others have to work. */
+  /**
+   * Columns that may be refused, with 502 or with a 503 that has a Retry-After. All remaining columns must
+   * work.
+   */
   may_refuse: readonly Column[]
   /** Checked in a cell besides the column's own request. */
   also?: Partial<Record<Column, Aside>>
@@ -48,7 +52,7 @@ const wired = (
   may_refuse,
 })
 
-/** The two checks of the feed ask different web processes, because each keeps what it has fetched. */
+/** The two checks of the feed ask different web processes, because each process caches its fetches. */
 const newsAt = ({ world }: Setting, server: number) => world.ask({ path: '/news/feed.xml', server })
 const [WITH_NEWS, WITHOUT_NEWS] = [1, 0]
 
@@ -93,7 +97,7 @@ const uploadsAreRefused: Aside = {
   },
 }
 
-/** An upload works: for the rows in which nothing is broken. */
+/** Requires a working upload, for the rows in which nothing is broken. */
 const uploadsWork: Aside = {
   say: '',
   async problem({ world }, { shop, product_id }) {

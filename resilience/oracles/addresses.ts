@@ -1,15 +1,18 @@
-// Which e-mail addresses these tests themselves have named: mails may go only to those.
+// Collects the e-mail addresses that the tests themselves have named. Mails may go only to these addresses.
 
 const ADDRESS = /^[^\s@,;:<>"]+@[^\s@,;:<>"]+$/
 
-/** The texts in a request's body that are an address, whole and alone, in lower case. A part of a text, or one of several, is none. */
+/**
+ * Returns the texts in a request's body that are an address, whole and alone, in lower case. An address
+ * inside a longer text does not count.
+ */
 export function addressesIn(body: unknown): string[] {
   if (typeof body === 'string') return ADDRESS.test(body) ? [body.toLowerCase()] : []
   if (body === null || typeof body !== 'object' || body instanceof Uint8Array) return []
   return Object.values(body).flatMap(addressesIn)
 }
 
-/** As `addressesIn`, for a body that may be JSON already. */
+/** Like `addressesIn`, for a body that may already be JSON. */
 export function addressesInJson(body: unknown): string[] {
   if (typeof body !== 'string') return addressesIn(body)
   try {

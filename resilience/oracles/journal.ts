@@ -1,5 +1,6 @@
-// A record of requests and their responses, stored outside the system and synced to disk, so that nothing the system does or loses can change it. The
-// oracles compare the system with this record, never with the system's own statements. After a violation its file is retained.
+// A record of requests and their responses, stored outside the system and synced to disk. Nothing in the
+// system can change the record. The oracles compare the system with the record, never with the system's own
+// statements. After a violation the file of the record is retained.
 
 import { appendFileSync, closeSync, copyFileSync, fdatasync, mkdirSync, openSync, write } from 'node:fs'
 import { dirname } from 'node:path'
@@ -9,7 +10,10 @@ import type { HttpRequest, HttpResponse } from '../world/http-request.ts'
 const writeTo = promisify(write) as (fd: number, text: string) => Promise<unknown>
 const sync = promisify(fdatasync)
 
-/** So many lines without a waiting caller are written together: a sync for each would slow down the disk that the database writes to. */
+/**
+ * Number of lines without a waiting caller that are written together, because a sync for each would slow down
+ * the database's disk.
+ */
 const MAX_UNWRITTEN = 1000
 const MAX_OF_A_PATH = 200
 
@@ -21,27 +25,31 @@ export interface PlacedRecord {
 }
 
 export interface Place {
-  /** The database that has to have the order: an order is not excused because its shop is gone too. */
+  /** The database that must have the order. An order is not excused because its shop is also gone. */
   database: string
   shop_id: string
 }
 
 export interface Journal {
   readonly file: string
-  /** Appends a line; resolves when it is on disk. */
+  /** Appends a line. Resolves when the line is on disk. */
   note(line: object): Promise<void>
   /**
-   * Records that a request for an order is about to be sent. `mark` is what the order will have in its notes; `place` is where it will be. Its line
-   * is appended, and on disk with the next line that a caller waits for.
+   * Records that a request for an order is about to be sent. `mark` will be in the order's notes; `place` is
+   * the future place of the order. The line is appended, and reaches the disk with the next line that a
+   * caller waits for.
    */
   intend(mark: string, place: Place): void
-  /** Appends a request with its status (0: no answer) and its milliseconds; on disk with the next line that a caller waits for. */
+  /**
+   * Appends a request with its status (0: no answer) and its milliseconds. Reaches the disk with the next
+   * line that a caller waits for.
+   */
   hear(ask: HttpRequest, answer: HttpResponse): void
-  /** Records that the order with this mark was acknowledged; resolves when that is on disk. */
+  /** Records that the order with the mark was acknowledged. Resolves when the record is on disk. */
   acknowledge(mark: string, placed: PlacedRecord): Promise<void>
-  /** Every mark that was sent, with the order acknowledged for it (`placed`), if any. */
+  /** Every sent mark, with its acknowledged order (`placed`), if any. */
   readonly orders: ReadonlyMap<string, Place & { placed?: PlacedRecord }>
-  /** Copies all lines so far to this file, also those that are not written yet, and makes its folder. */
+  /** Copies all lines so far to the file, including unwritten lines, and makes its folder. */
   copyTo(file: string): void
   close(): Promise<void>
 }
@@ -53,7 +61,7 @@ export function openJournal(file: string): Journal {
   let waiting: { line: string; done?: () => void }[] = []
   let flushing: Promise<void> | undefined
 
-  // Many lines share one sync: with one each, the disk would set the pace of the whole run.
+  // Many lines share a sync, because a sync for each would set the pace of the whole run.
   async function flush(): Promise<void> {
     while (waiting.length > 0) {
       const batch = waiting

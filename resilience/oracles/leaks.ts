@@ -20,12 +20,12 @@ const CODE = /[?&]challenge=([\w%-]{8,})/
 const TOKEN = /eyJ[\w-]{10,}\.[\w-]{20,}\.[\w-]{20,}/
 /** The code of a gift card as mails write it, and its last four characters. */
 const GIFT_CARD_CODE = /\b(?:[2-9A-Z]{4}-){3}([2-9A-Z]{4})\b/g
-/** A line that quoted-printable breaks off. */
+/** A line break inserted by quoted-printable. */
 const SOFT_BREAK = /=\r?\n/g
 /** Personal data that must not be in a log (P-07). */
 const PERSONAL = [BUYER_ADDRESS.street, BUYER_ADDRESS.recipient_name, 'ben@example.test']
 
-/** The codes in the newest mails for logins, which are in the mail and nowhere else. */
+/** Returns the codes in the newest login mails. The codes exist only in the mails. */
 async function loginCodes(db: World['db']): Promise<string[]> {
   const mails = await db.rows(
     sql<{ text: string }>`
@@ -51,7 +51,7 @@ async function checkLogs({ watch, db, data_dir }: World): Promise<void> {
   }
 }
 
-/** The gift cards of each shop, by the last four characters that they have or had before their code was replaced. */
+/** Finds the gift cards of each shop, by their present and former last four characters. */
 async function giftCardsOfShops(db: World['db']): Promise<(shop_id: string, mail: string) => boolean> {
   const cards = await db.rows(
     sql<{ shop_id: string; last4: string }>`
@@ -65,7 +65,10 @@ async function giftCardsOfShops(db: World['db']): Promise<(shop_id: string, mail
     )
 }
 
-/** Each mail must name one shop at most, and go to a buyer or member of it, or bring one of its gift cards to the person that a member or buyer named. */
+/**
+ * Each mail must name at most a single shop. It must go to a buyer or member of the shop, or bring a gift
+ * card of the shop to the recipient named by a member or buyer.
+ */
 async function checkMailTexts({ watch, db, environment, mail_from }: World): Promise<void> {
   const mails = await db.rows(
     sql<{ to_address: string; text: string }>`
@@ -90,8 +93,8 @@ async function checkMailTexts({ watch, db, environment, mail_from }: World): Pro
   const forgetful = await db.rows(
     sql<{ shop_id: string }>`select distinct shop_id from audit_events where action = 'customer.erase'`,
   )
-  // As they were written, and as they arrived: a mail server sees headers and parts that no row has. It also has mails to customers who were erased
-  // since, whose shop can no longer be determined.
+  // Checks mails as written and as received, because a mail server sees headers and parts that no row has.
+  // The mail server also has mails to customers erased since, whose shop can no longer be determined.
   const has_erased = new Set(forgetful.map(({ shop_id }) => shop_id))
   const came = (await environment.outside.rawMails(mail_from, MAX_RAW)).flatMap(({ recipients, text }) =>
     recipients.map((to_address) => ({ to_address, text })),
@@ -118,7 +121,10 @@ async function checkMailTexts({ watch, db, environment, mail_from }: World): Pro
   watch.tally('mails read', mails.length + came.length)
 }
 
-/** Fetches the newest invoices as their shops do: none may have another shop's canary in it, and some must have their own. */
+/**
+ * Fetches the newest invoices as their shops do. No invoice may have a foreign shop's canary, and some must
+ * have their own.
+ */
 async function checkInvoices({ watch, db, tokens, webs }: World): Promise<void> {
   const newest = await db.rows(
     sql<{ order_id: string; shop_id: string }>`
@@ -131,7 +137,7 @@ async function checkInvoices({ watch, db, tokens, webs }: World): Promise<void> 
     if (!owner) continue
     asked++
     const [user_id] = owner.user_ids
-    // A session of this moment: the owner's own may have ended in the meantime.
+    // A new session, because the owner's session may have ended in the meantime.
     const { access_token } = await startSession(db, tokens, user_id!, 'EMAIL_MAGIC_LINK')
     const answer = await fetch(`http://127.0.0.1:${webs[0]!.port}/v1/a/orders/${order_id}/invoice`, {
       headers: { authorization: `Bearer ${access_token}` },
@@ -152,7 +158,8 @@ async function checkInvoices({ watch, db, tokens, webs }: World): Promise<void> 
     watch.expect(!has_script, 'U-05', 'an invoice has a script in it')
     for (const secret of watch.secrets)
       if (all.includes(secret)) watch.violate('I8', 'a secret in an invoice')
-    // The fuzz gives addresses and products other texts. An invoice with its own shop's canary has been read; the rest proves nothing.
+    // The fuzz replaces texts of addresses and products. Only an invoice with its own shop's canary proves
+    // that it was read.
     if (shops.length === 0) continue
     read++
     watch.tally('invoices read')

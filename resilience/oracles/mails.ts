@@ -1,5 +1,6 @@
-// I11: every mail was sent once, or again for each sending that was interrupted, and only to its recipient, whom the tests had named. Compares the
-// outbox with the mails that the mail server took and the recipients it permanently rejected.
+// I11: every mail was sent once, or again for each interrupted sending, and only to its recipient, whom the
+// tests had named. Compares the outbox with the mails accepted by the mail server and the recipients it
+// permanently rejected.
 
 import { sql } from '../../server/src/db/sql.ts'
 import type { World } from '../world/world.ts'
@@ -11,7 +12,7 @@ interface Written {
   has_job: boolean
 }
 
-/** Call it when the queue of jobs is empty and the mail server works. */
+/** Call the function when the queue of jobs is empty and the mail server works. */
 export async function checkMails(world: World): Promise<void> {
   const { watch, environment, db, mail_from } = world
   const rows = await db.rows(
@@ -31,7 +32,7 @@ export async function checkMails(world: World): Promise<void> {
   const taken = new Map(came.map((mail) => [mail.id, mail]))
   const refused = new Set(await environment.outside.recipientsRefused(mail_from))
   const written = new Set(rows.map(({ id }) => id))
-  // With a person who is erased go the mails to them, and those to others about them.
+  // Erasing a person also erases the mails to the person, and mails about the person to further recipients.
   const erasures = await db.first(
     sql<{ n: number }>`select count(*)::int as n from audit_events where action = 'customer.erase'`,
   )
@@ -43,7 +44,7 @@ export async function checkMails(world: World): Promise<void> {
         `the mail ${id} to ${recipients.join(', ')} arrived, but is not in the outbox`,
       )
   let copies = 0
-  /** Of one mail. */
+  /** Maximum for a single mail. */
   let most = 0
   for (const { id, to_address, is_sent, has_job } of rows) {
     const mail = taken.get(id)

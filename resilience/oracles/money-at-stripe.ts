@@ -1,5 +1,6 @@
-// I5 from the other side: what Stripe has received and refunded for each payment matches the product's books. A payment that was paid twice, or too
-// late, and was never reported or refunded, shows nowhere in the product's own books.
+// I5 from Stripe's side: the money that Stripe received and refunded for each payment matches the product's
+// books. A duplicate or late payment that was never reported or refunded shows nowhere in the product's own
+// books.
 
 import { toStripeAmount } from '@kontor/contract/orders/payments/stripe-amounts'
 import { toMinor } from '@kontor/contract/values/money'
@@ -14,7 +15,10 @@ interface Believed {
   refunded: string
 }
 
-/** Stripe is asked about payments that are a while old, and again so often: a refund that it leads to is a job of its own. */
+/**
+ * Number of questions to Stripe about older payments. Several are needed, because a refund after a question
+ * is a separate job.
+ */
 const ASKED = 3
 
 /** Call it when no fault is under way: lost events are first replaced by asking Stripe, as the product does within minutes. */

@@ -1,5 +1,6 @@
-// The oracles: what must be true whatever was done. They check the database in SQL and the API over HTTP, and compare both with the journal.
-// A few are sampled while things happen; all are checked in full at the end.
+// The oracles: conditions that must hold after any events. They check the database in SQL and the API over
+// HTTP, and compare both with the journal. A few are sampled during the run, and all are checked in full at
+// the end.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { quantile } from '../../bench/numbers.ts'
@@ -11,7 +12,7 @@ import type { SystemUnderTest, World } from '../world/world.ts'
 import { checkLeaks } from './leaks.ts'
 import { checkMails } from './mails.ts'
 
-/** I1, I4, I5, I6, I10, I13: everything that the database alone can show. */
+/** I1, I4, I5, I6, I10, I13: everything visible in the database alone. */
 export async function checkBooks(world: SystemUnderTest): Promise<void> {
   await world.db.run(sql`analyze`)
   for (const { id, title, count, examples } of await checkInvariants(world.db))
@@ -32,7 +33,7 @@ function countOf(marks: readonly string[]): Map<string, number> {
   return counts
 }
 
-/** The same of the orders that shops enter themselves. */
+/** Checks the orders that shops enter themselves in the same way. */
 async function checkEntered({ db, watch, entered: { asked, acknowledged } }: SystemUnderTest): Promise<void> {
   const rows = await db.rows(sql<{ id: string }>`select id from orders where source <> 'public_user'`)
   const ids = new Set(rows.map(({ id }) => id))
@@ -45,7 +46,10 @@ async function checkEntered({ db, watch, entered: { asked, acknowledged } }: Sys
     watch.expect(ids.has(id), 'I2', `the acknowledged order ${id}, entered by its shop, is gone`)
 }
 
-/** I2 and I3: every acknowledged order is there unchanged, and there is no order that was not requested, or requested once and made twice. */
+/**
+ * I2 and I3: every acknowledged order exists unchanged. No order exists that was not requested, or that was
+ * requested once and made twice.
+ */
 export async function checkAcknowledged(world: SystemUnderTest): Promise<void> {
   const { watch, journal } = world
   const rows = await world.db.rows(
@@ -85,7 +89,7 @@ export async function checkAcknowledged(world: SystemUnderTest): Promise<void> {
     asked.push(placed.order_id)
   }
   watch.tally('acknowledged orders', acknowledged)
-  // For some of them also over HTTP: the API must show what the database has.
+  // Also checks some orders over HTTP, because the API must show the database's state.
   for (const order_id of world.random.shuffle(asked).slice(0, 50)) {
     const { status, json } = await world.ask({ path: `/v1/public/order/${order_id}/status` })
     watch.expect(
@@ -99,12 +103,18 @@ export async function checkAcknowledged(world: SystemUnderTest): Promise<void> {
 /** Every sample looks at the stock, only every fourth at the money. */
 const MONEY_EVERY = 4
 const CALM_WITHIN_MS = 20_000
-/** The longest wait for a queue of jobs that keeps shrinking: what piled up during the faults takes a while to be done. */
+/** The longest wait for a shrinking queue of jobs, because the backlog of the faults takes a while. */
 const DRAINED_WITHIN_MS = 120_000
-/** After this the job of a dead worker runs on another: its lease of a minute, and the quarter of one until the next check. */
+/**
+ * After this time the job of a dead worker runs on a second worker: the lease of a minute, and the quarter of
+ * a minute until the next check.
+ */
 const LEASE_MS = 80_000
 
-/** The returned function takes the number of jobs left and returns whether that takes too long: it waits as long as they get fewer. */
+/**
+ * Returns a function that takes the number of remaining jobs and returns true if they take too long. It waits
+ * as long as the number falls.
+ */
 function patience(standstill_ms: number): (left: number | undefined) => boolean {
   const begun = Date.now()
   let until = begun + standstill_ms
@@ -161,7 +171,10 @@ export async function checkCalm(world: SystemUnderTest, within_ms = CALM_WITHIN_
 const CALM_ANSWERS = 60
 const CALM_P99_MS = 1500
 const PACED_REQUESTS = 200
-/** The p99 at the end may be twice that at the start, and so many milliseconds more: two of two hundred are soon slow on a shared machine. */
+/**
+ * The p99 at the end may be twice the p99 at the start, and these milliseconds more, because two of two
+ * hundred are soon slow on a shared machine.
+ */
 const SLOWER = { times: 2, ms: 250 }
 
 interface Paced {
@@ -172,7 +185,7 @@ interface Paced {
 
 const paced = new WeakMap<World, Paced>()
 
-/** The p99 of orders and lists by turns, one after the other. */
+/** Measures the p99 of orders and lists by turns, one after another. */
 async function paceOf(world: World, { shop, product_id }: Omit<Paced, 'p99_ms'>): Promise<number> {
   const times: number[] = []
   for (let n = 0; n < PACED_REQUESTS; n++) {
@@ -190,7 +203,7 @@ export async function notePace(world: World): Promise<void> {
   const shop = await makeShop(world)
   const product_id = await makeProduct(shop, { stock: 10_000 })
   const subject = { shop, product_id }
-  // What a process does once only is not what is measured.
+  // Runs first without measuring, because one-off work of a process must not be measured.
   await paceOf(world, subject)
   paced.set(world, { ...subject, p99_ms: await paceOf(world, subject) })
 }
@@ -220,12 +233,12 @@ async function checkPace(world: World): Promise<void> {
   world.watch.expect(p99 <= CALM_P99_MS, 'I12', `p99 is ${Math.round(p99)} ms when all is over`)
 }
 
-/** A job that failed gets so many chances: in good conditions the first should do. */
+/** Number of chances for a failed job. In good conditions the first should succeed. */
 const CHANCES = 3
 
 /**
- * I12: no job fails for good. One that failed is retried immediately, whatever its next time: else one that always fails would only be late, again
- * and again. Needs a worker.
+ * I12: no job fails permanently. A failed job is retried immediately, regardless of its next time, because a
+ * job that always fails would otherwise only be late again and again. Needs a worker.
  */
 export async function checkJobs(world: World): Promise<void> {
   const listFailed = () =>
@@ -249,8 +262,8 @@ export async function checkJobs(world: World): Promise<void> {
 }
 
 /**
- * Checks every oracle. For the end of a run, when no fault is under way and every wire works. `is_journalled` is false if orders were placed of which
- * the journal knows nothing.
+ * Checks every oracle. For the end of a run, when no fault is active and every wire works. `is_journalled` is
+ * false if the journal does not know all orders.
  */
 export async function checkAtEnd(world: World, { is_journalled = true } = {}): Promise<void> {
   await checkCalm(world)
@@ -266,7 +279,7 @@ const oversold = sql<{ what: string }>`
   select count(*) || ' levels are oversold' as what from stock_levels
   where not may_go_negative and (on_hand < held or on_hand < 0) having count(*) > 0`
 
-// Only looks at orders that changed in the last two seconds; at the end all orders are checked.
+// Only looks at orders that changed in the last two seconds. At the end all orders are checked.
 const money = sql<{ what: string }>`
   select 'the ledger sums to ' || sum(amount) || ' ' || currency as what from ledger_entries group by currency having sum(amount) <> 0
   union all
@@ -283,7 +296,7 @@ const money = sql<{ what: string }>`
     select from payments p where p.shop_id = o.shop_id and p.order_id = o.id and p.status = 'captured' and p.amount > 0
       and not exists (select from refunds r where r.shop_id = p.shop_id and r.payment_id = p.id))`
 
-/** Waits until every job that is due has been done. Notes a violation where that takes too long. */
+/** Waits until every due job has been done. Records a violation if the wait is too long. */
 export async function untilIdle(world: World): Promise<void> {
   const isTooLate = patience(LEASE_MS)
   for (;;) {
@@ -297,7 +310,10 @@ export async function untilIdle(world: World): Promise<void> {
   }
 }
 
-/** Does `work` and gives its result; meanwhile looks again and again for oversold stock and money that does not add up. */
+/**
+ * Does `work` and returns its result. Meanwhile repeatedly looks for oversold stock and sums that do not add
+ * up.
+ */
 export async function whileSampling<T>(world: World, work: () => Promise<T>, every_ms = 50): Promise<T> {
   const { watch, db } = world
   let is_over = false

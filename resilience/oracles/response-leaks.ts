@@ -1,27 +1,30 @@
-// I7 and I8, checked in every answer: it holds no secret, and no canary of a shop that the caller may not see.
+// I7 and I8, checked in every answer: it holds no secret, and no canary of a shop that the caller may not
+// see.
 
 import type { HttpRequest, HttpResponse } from '../world/http-request.ts'
 
-/** The shop that a canary identifies, and who may see it. A canary is a unique text that all texts of one shop carry. */
+/**
+ * The shop of a canary, and the users who may see the shop. A canary is a unique text in all texts of a shop.
+ */
 export interface CanaryOwner {
   shop_id: string
   /** The shop's name in the addresses of its pages. */
   slug: string
   user_ids: Set<string>
-  /** Of one of `user_ids`, for checks that must read the shop as one of its people. */
+  /** Token of a user in `user_ids`, for checks that must read the shop as a member. */
   access_token: string
 }
 
 const CANARY = /canary[0-9a-f]{32}/g
 /** The shop's id or slug in the address of a public endpoint or page. */
 const PUBLIC_SHOP = /^\/(?:v1\/public|store|form)\/([^/?#]+)/
-/** Where visitors, and people who are logged in, calculate and place orders, pay them and look at them. */
+/** Addresses at which visitors and logged-in users calculate, place, pay and view orders. */
 const BUYING = /^\/v1\/(?:public|a)\/order\b/
 const ORDER_IN_PATH = /^\/v1\/public\/order\/([0-9a-f-]{36})\b/i
 const MAKES_ORDER = /^\/v1\/(?:public\/order|a\/orders?)$/
-/** The shops of so many orders are remembered, those of the newest. */
+/** Number of newest orders whose shops are remembered. */
 const MAX_ORDERS = 100_000
-/** What replaces a shop's id at endpoints that are for all shops. */
+/** Replacements for a shop's id at endpoints for all shops. */
 const OF_ALL_SHOPS = new Set(['order', 'order-calculation', 'taxes'])
 
 export const canariesIn = (text: string): string[] =>
@@ -29,7 +32,10 @@ export const canariesIn = (text: string): string[] =>
 
 const holders = new Map<string, string>()
 
-/** The user id in an access token, without verifying it; empty if the text is no token. */
+/**
+ * Returns the user id in an access token, without verifying the token. Returns an empty text if the text is
+ * no token.
+ */
 function holderOf(token: string): string {
   const known = holders.get(token)
   if (known !== undefined) return known
@@ -37,7 +43,7 @@ function holderOf(token: string): string {
   try {
     holder = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).sub ?? ''
   } catch {
-    // A check sent something that is no token.
+    // A check sent a text that is no token.
   }
   holders.set(token, holder)
   return holder
@@ -52,7 +58,7 @@ export interface Guarded {
   order_shops: Map<string, string>
 }
 
-/** A field of an object, or of an object written as JSON, where it is a text; in lower case. */
+/** Returns a field of an object, or of an object written as JSON, if the field is a text; in lower case. */
 function textIn(value: unknown, field: string): string | undefined {
   let object = value
   if (typeof value === 'string') {
@@ -66,7 +72,7 @@ function textIn(value: unknown, field: string): string | undefined {
   return typeof found === 'string' ? found.toLowerCase() : undefined
 }
 
-/** Remembers of which shop an order is that has just been placed, or was given again. */
+/** Remembers the shop of an order that was just placed or returned again. */
 export function noteOrder(
   order_shops: Map<string, string>,
   { method, path }: HttpRequest,
@@ -80,8 +86,8 @@ export function noteOrder(
 }
 
 /**
- * The shop, its id or slug in lower case, that a request which needs no membership is about: the one that it asks for, in its address, its body or by
- * its order; else the one that the answer says it is of.
+ * Returns the shop, its id or slug in lower case, of a request that needs no membership: the shop in its
+ * address, its body or its order, otherwise the shop named in the answer.
  */
 function askedShop(
   { path, body }: HttpRequest,
@@ -97,7 +103,7 @@ function askedShop(
   return named !== undefined && OF_ALL_SHOPS.has(named) ? undefined : named
 }
 
-/** The first thing the answer shows and must not, with its row; undefined if there is none. */
+/** Returns the first forbidden content of the answer, with its row. Returns undefined without any. */
 export function leakIn(
   { owners, secrets, order_shops }: Guarded,
   ask: HttpRequest,
@@ -113,7 +119,7 @@ export function leakIn(
     const owner = owners.get(canary)
     if (!owner) continue
     const is_inside = token !== undefined && owner.user_ids.has(holderOf(token))
-    // Who buys, or looks at a public page, is shown only the shop that was asked for.
+    // A buyer, or a visitor of a public page, may see only the requested shop.
     const is_foreign =
       path.startsWith('/v1/a/') && !BUYING.test(path)
         ? !is_inside

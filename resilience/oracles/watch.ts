@@ -1,5 +1,6 @@
-// Counts what a run does and finds. A violation is a sentence with the row of the list of cases it belongs to; one is enough to fail the
-// run. Every answer passes through `see`, where what must hold for all answers is checked.
+// Counts the events and findings of a run. A violation is a sentence with its row in the list of cases. A
+// single violation fails the run. Every answer passes through `see`, which checks the conditions for all
+// answers.
 
 import type { HttpRequest, HttpResponse } from '../world/http-request.ts'
 import { addressesInJson } from './addresses.ts'
@@ -12,19 +13,19 @@ export interface Violation {
 
 /** The violations since a moment. */
 export interface Since {
-  /** How many there were of these rows; of all if none is named. */
+  /** Returns the number of violations of these rows, or of all rows if none is named. */
   count(...rows: string[]): number
 }
 
-/** What a watch has counted and found. */
+/** Counts and findings of a watch. */
 export type Findings = Pick<Watch, 'violations' | 'violated' | 'counts' | 'faults' | 'tallies' | 'measures'>
 
 export interface Watch {
-  /** Examples: the first of each row. How many there were of a row, only the counts know. */
+  /** Examples: the first violations of each row. Only the counts have the total of a row. */
   readonly violations: Violation[]
-  /** How many violations of each row there were. */
+  /** Number of violations of each row. */
   readonly violated: ReadonlyMap<string, number>
-  /** Begins to count: gives what counts the violations from here on. */
+  /** Returns a counter of the violations from here on. */
   mark(): Since
   readonly counts: { requests: number; acknowledged: number; refused: number; unknown: number }
   /** How many faults of each kind really took place. */
@@ -33,32 +34,32 @@ export interface Watch {
   /** Notes a violation where `holds` is false. */
   expect(holds: boolean, row: string, what: string | (() => string)): void
   fired(kind: string, times?: number): void
-  /** Adds to the counter of this name. */
+  /** Adds to the counter of the name. */
   tally(name: string, count?: number): void
-  /** Adds a value, a time or a ratio, to those of this name. */
+  /** Adds a value, a time or a ratio, to the values of the name. */
   measure(name: string, value: number): void
   readonly tallies: Map<string, number>
   readonly measures: Map<string, number[]>
   see(ask: HttpRequest, answer: HttpResponse): void
-  /** Whether the machine itself is stalled or just was. */
+  /** Returns true if the machine itself is stalled or just was. */
   readonly hasStoodStill: () => boolean
   /** Does `work`, during which, and for a little longer, a deliberate 503 or 504 is a good answer: a fault is under way. */
   disturbed<T>(work: () => Promise<T>): Promise<T>
-  /** Secrets: texts that must never be seen in an answer. */
+  /** Secrets: texts that must never appear in an answer. */
   readonly secrets: Set<string>
-  /** E-mail addresses that the tests have named, in lower case: mails may go to these. */
+  /** E-mail addresses named by the tests, in lower case. Mails may go to these. */
   readonly addresses: Set<string>
-  /** Shops by their canary, the text that all their texts carry. */
+  /** Shops by their canary, the text in all their texts. */
   readonly owners: Map<string, CanaryOwner>
 }
 
-/** Examples of each row: what floods one row must not hide another. */
+/** Examples of each row, because a flood in a row must not hide the remaining rows. */
 const MAX_KEPT = 100
 const RECOVERY_MS = 10_000
-/** The tally of refusals that the machine itself is to blame for. */
+/** The tally of refusals caused by the machine itself. */
 export const REFUSED_STANDING_STILL = 'refused while the machine stood still'
 
-// A stack trace, an SQL statement, a path of the source: what only an uncaught error would show.
+// A stack trace, an SQL statement, a path of the source: content that only an uncaught error would show.
 const INSIDES =
   /\bat \S+ \(?(?:file|node):|node_modules\/|\/server\/(?:src|dist)\/|\bselect .+ from |syntax error at or near/i
 
@@ -161,7 +162,7 @@ const addTo = (sums: Map<string, number>, more: ReadonlyMap<string, number>) => 
   for (const [name, count] of more) sums.set(name, (sums.get(name) ?? 0) + count)
 }
 
-/** The findings of several watches as those of one; the watches stay unchanged. */
+/** Combines the findings of several watches. The watches stay unchanged. */
 export function together(watches: readonly Findings[]): Findings {
   const counts = { requests: 0, acknowledged: 0, refused: 0, unknown: 0 }
   const [violated, faults, tallies] = [

@@ -1,7 +1,8 @@
-// The list of cases: what is tried to break, lose or take. Tests and checks cite the ids in their names; `npm run test:resilience -- --list` says
-// where. I1 to I14 (`oracles/`) are what must be true whatever is tried.
+// The list of cases: attempts to break, lose or take something. Tests and checks cite the ids in their names.
+// `npm run test:resilience -- --list` prints the places. I1 to I14 (`oracles/`) are conditions that must hold
+// after every attempt.
 
-/** A case's id, such as `C-01`, and in a line what happens in it. */
+/** A case's id, such as `C-01`, and its events in a line. */
 export const CASES: Readonly<Record<string, string>> = {
   // Tenants and rights.
   'T-01': "another shop's id in the path of every private endpoint",
@@ -20,7 +21,7 @@ export const CASES: Readonly<Record<string, string>> = {
   'T-14': 'every write as every role',
   'T-15': "another shop's product or warehouse below one's own public address",
   'T-16': 'two shops by turns on one connection to the database',
-  // Fields that are not the client's.
+  // Fields that clients may not set.
   'M-01': 'fields the server makes, sent by a client',
   'M-02': 'totals, taxes and a status in a public order',
   'M-03': "a gateway's secrets read or changed after it was made",
@@ -138,7 +139,7 @@ export const CASES: Readonly<Record<string, string>> = {
   'P-07': 'what the log keeps',
   'P-08': 'erasure, and what is kept how long',
   'P-09': 'who else is asked by a page',
-  // What a browser runs.
+  // Scripts in the browser.
   'X-01': 'scripts in every field, looked at on every page, mail and invoice',
   'X-02': 'addresses that are scripts',
   'X-03': 'public data that breaks out of its page',
@@ -197,7 +198,7 @@ export const CASES: Readonly<Record<string, string>> = {
   'F-21': 'all faults, drawn by chance, together',
   'F-22': 'all clients reconnect concurrently',
   'F-23': 'settings that must prevent a start',
-  // Hazards of what was asked for.
+  // Hazards of requested features.
   'H-1': 'tokens in the fragment of an address',
   'H-2': 'a link that logs in by being opened',
   'H-3': 'a session in local storage',

@@ -1,12 +1,12 @@
-// The list of figures, G1 to G26: what each has to reach in a run of hours. A figure that a campaign measures must be in the table of every
-// complete run; one that is measured elsewhere says where.
+// The list of figures, G1 to G26, with their goals in a run of hours. A figure measured by a campaign must be
+// in the table of every complete run. A figure measured elsewhere names the place.
 
 export interface ListedFigure {
   id: string
   title: string
-  /** What a run of hours has to reach. */
+  /** The goal in a run of hours. */
   target: string
-  /** Where it is measured, if no campaign of a complete run measures it. */
+  /** The place of the measurement, if no campaign of a complete run measures the figure. */
   elsewhere?: string
 }
 

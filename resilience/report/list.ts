@@ -1,4 +1,5 @@
-// `npm run test:resilience -- --list`: prints the campaigns, the seeded bugs, and for every row of the list of cases where it is tried.
+// `npm run test:resilience -- --list`: prints the campaigns, the seeded bugs, and the places where each row
+// of the list of cases is tried.
 
 import { DEFECTS } from '../defects/defects.ts'
 import { CAMPAIGNS } from '../run/campaigns.ts'

@@ -16,13 +16,13 @@ export interface Results {
   /** How long the run really took. */
   took_seconds: number
   campaigns: { name: string; seconds: number; violations: number }[]
-  /** The campaigns that could not be run here, each with the packages it needs. */
+  /** The campaigns that could not be run here, each with the required packages. */
   skipped: readonly string[]
-  /** Whether all campaigns with all seeded bugs were asked for. */
+  /** True if all campaigns with all seeded bugs were requested. */
   is_whole: boolean
-  /** Where the journals of the run are stored, from the root of the repository; absent without violations. */
+  /** Paths of the run's journals, from the root of the repository. Absent without violations. */
   journals?: readonly string[]
-  /** Why the run ended early; absent if it did not. */
+  /** Reason for an early end of the run. Absent for a full run. */
   broken_off?: string
   watch: Findings
   figures: Figure[]
@@ -43,7 +43,7 @@ export const commit = (): string => {
   }
 }
 
-/** The ids of figures that a complete run must measure and that this one did not. */
+/** Returns the ids of figures that a complete run must measure and that are missing. */
 const missingFigures = ({ is_whole, broken_off, figures }: Results): string[] =>
   is_whole && broken_off === undefined
     ? LISTED_FIGURES.filter(
@@ -51,17 +51,20 @@ const missingFigures = ({ is_whole, broken_off, figures }: Results): string[] =>
       ).map(({ id }) => id)
     : []
 
-/** The kinds of faults that a complete run must let happen and that did not. */
+/** Returns the kinds of faults that a complete run must let happen and that did not happen. */
 const idleFaults = ({ is_whole, watch }: Results): string[] =>
   is_whole ? [...watch.faults].filter(([, times]) => times === 0).map(([kind]) => kind) : []
 
-/** A line for each missing figure and each fault that never took place. */
+/** Returns a line for each missing figure and each fault that never took place. */
 export const gapsOf = (results: Results): string[] => [
   ...missingFigures(results).map((id) => `not measured: ${id}`),
   ...idleFaults(results).map((kind) => `never took place: ${kind}`),
 ]
 
-/** Each violation once, with its row and how often it is among the examples; then how many there were of rows that have more. */
+/**
+ * Returns each violation once, with its row and its number among the examples, followed by the totals of rows
+ * with more violations.
+ */
 function distinctViolations({ violations, violated }: Findings): string[] {
   const alike = new Map<string, number>()
   for (const { row, what } of violations) {
@@ -75,10 +78,10 @@ function distinctViolations({ violations, violated }: Findings): string[] {
   return [...alike].map(([line, times]) => `${line}${times > 1 ? ` (${times} times)` : ''}`).concat(rest)
 }
 
-/** Whether a figure is a listed one or a part of it: `G2b` is a part of G2. */
+/** Returns true if a figure is a listed figure or a part of it: `G2b` is a part of G2. */
 const belongsTo = (figure: Figure, id: string): boolean => figure.id.replace(/[a-z]$/, '') === id
 
-/** The table of figures as Markdown: those of the list in its order, then all others. */
+/** Returns the table of figures as Markdown: listed figures in order, followed by all remaining figures. */
 export function figureTable({ figures }: Pick<Results, 'figures'>): string[] {
   const row = ({ id, title, gate, measured, holds }: Figure, target: string) =>
     `| ${id} | ${title} | ${gate} | ${target} | ${measured} | ${holds ? 'passed' : '**failed**'} |`
@@ -133,7 +136,10 @@ export function report(results: Results): boolean {
   return failed === 0 && passed > 0
 }
 
-/** Writes `resilience/report.json` with what is known so far, so that even a run that is killed leaves its results behind. */
+/**
+ * Writes `resilience/report.json` with the results so far. Even a killed run therefore leaves its results
+ * behind.
+ */
 export function writeReport(results: Results): void {
   const { seed, minutes, took_seconds, campaigns, skipped, watch, figures, tables, broken_off } = results
   const { counts, faults, violations, tallies, measures } = watch

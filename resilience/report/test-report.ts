@@ -11,7 +11,7 @@ import { commit, figureTable, gapsOf, type Results } from './report.ts'
 const BEGIN = '<!-- resilience: written by `npm run test:resilience -- --write` -->'
 const END = '<!-- resilience: end -->'
 
-/** The text with `section` between the marks. Throws unless each mark is there exactly once. */
+/** Returns the text with `section` between the marks. Throws unless each mark is there exactly once. */
 export function withSection(text: string, section: string): string {
   const [before, rest, ...more] = text.split(BEGIN)
   const [, after, ...others] = rest?.split(END) ?? []
@@ -20,7 +20,10 @@ export function withSection(text: string, section: string): string {
   return `${before}${BEGIN}\n\n${section.trim()}\n\n${END}${after}`
 }
 
-/** What the run did not show, in a sentence each; '' where everything held. A reader must not have to look for it in the table. */
+/**
+ * Lists the shortcomings of the run, a sentence each, or '' if everything held. A reader must not have to
+ * look for them in the table.
+ */
 function shortcomings(results: Results): string {
   const { figures, watch } = results
   const failing = figures.filter(({ holds }) => !holds).map(({ id }) => id)
@@ -36,7 +39,10 @@ function shortcomings(results: Results): string {
   return parts.length === 0 ? '' : `\n\n**The run did not pass.** ${parts.join('; ')}.`
 }
 
-/** The section as Markdown: when and where the run took place, what did not hold, the figures, then each extra table under its name. */
+/**
+ * Returns the section as Markdown: time and place of the run, the failures, the figures, and each extra table
+ * under its name.
+ */
 export function resultsSection(results: Results, day: string): string {
   const { seed, took_seconds, watch, figures, tables } = results
   const { requests, acknowledged, unknown } = watch.counts
@@ -51,7 +57,7 @@ export function resultsSection(results: Results, day: string): string {
   ].join('\n')
 }
 
-/** Writes the section of a whole run. Never call it for a part of one, or for one that broke off. */
+/** Writes the section of a whole run. Never call the function for a partial or aborted run. */
 export function writeTestReport(results: Results): void {
   const file = join(REPOSITORY_ROOT, 'docs/test-report.md')
   const day = new Date().toISOString().slice(0, 10)

@@ -1,5 +1,5 @@
-// Where each row of the list of cases (`cases.ts`) is tried: by a check or a fault of a campaign, or by a test (beside the code or in the
-// browser) that carries the row's id in its name.
+// Finds the places where each row of the list of cases (`cases.ts`) is tried: by a check or a fault of a
+// campaign, or by a test (beside the code or in the browser) with the row's id in its name.
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ import { CAMPAIGNS } from '../run/campaigns.ts'
 import { CASES } from './cases.ts'
 
 const ROW = /\b[A-Z]-\d{1,2}\b/g
-/** They test these tools themselves, and name rows of which they do no more than speak. */
+/** Tests of these tools themselves. They only mention the rows that they name. */
 const OF_THE_TOOLS = new Set([
   'resilience/report/where-tried.test.ts',
   'resilience/oracles/oracles.test.ts',
@@ -19,13 +19,13 @@ const OF_THE_TOOLS = new Set([
 ])
 const IS_TEST = /^(?:test|flow|thoroughTest|it|describe)$/
 
-/** The name that a call begins with: `test` of `test.skipIf(x).each(y)(…)`. */
+/** Returns the name at the beginning of a call: `test` of `test.skipIf(x).each(y)(…)`. */
 function rootOf(callee: ts.Expression): string {
   if (ts.isIdentifier(callee)) return callee.text
   return ts.isCallExpression(callee) || ts.isPropertyAccessExpression(callee) ? rootOf(callee.expression) : ''
 }
 
-/** The titles of the tests in a file's text, and those of their groups. What a comment or a table of cases says is none. */
+/** Returns the titles of the tests and groups in a file's text. Comments and tables of cases do not count. */
 export function titlesIn(text: string): string[] {
   const titles: string[] = []
   const look = (node: ts.Node): void => {
@@ -41,7 +41,10 @@ export function titlesIn(text: string): string[] {
   return titles
 }
 
-/** The places where each row is tried, each place once. A check names its rows (`A-40 A-41`); a test, or its group, does in its title. */
+/**
+ * Returns the places where each row is tried, each place once. A check names its rows (`A-40 A-41`). A test,
+ * or its group, names its rows in its title.
+ */
 export function findRows(): Map<string, string[]> {
   const places = new Map<string, string[]>(Object.keys(CASES).map((row) => [row, []]))
   const note = (text: string, place: string) => {

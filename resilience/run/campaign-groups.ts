@@ -1,5 +1,6 @@
-// Which campaigns run concurrently: first the patient ones in turn beside the busy ones, each kind in a test environment of its own; then, when both
-// are done, all others in turn, and nothing beside them.
+// Decides which campaigns run concurrently. First the patient campaigns run in turn beside the busy
+// campaigns, each group in a separate test environment. When both groups are done, the remaining campaigns
+// run alone in turn.
 
 import type { Campaign } from './campaign.ts'
 
@@ -8,12 +9,15 @@ interface Runner {
 }
 
 interface RunnerActions<L extends Runner> {
-  /** The main runner is always opened; the patient one only where there are campaigns for both. */
+  /** The main runner is always opened. The patient runner is opened only if there are campaigns for both. */
   open(which: 'main' | 'patient'): Promise<L>
   run(campaign: Campaign, runner: L): Promise<void>
 }
 
-/** Runs all campaigns. Errors of `run` are thrown immediately: the other group is still at work then, and has to end with the process. */
+/**
+ * Runs all campaigns. Errors of `run` are thrown immediately. The second group is then still at work, and
+ * must end with the process.
+ */
 export async function runInGroups<L extends Runner>(
   campaigns: readonly Campaign[],
   { open, run }: RunnerActions<L>,

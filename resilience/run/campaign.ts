@@ -1,4 +1,4 @@
-// What a campaign is: one part of a run. It takes a share of the run's time and gives rows of the table of figures.
+// A campaign: a part of a run. It takes a share of the run's time and returns rows of the table of figures.
 
 import type { Journal } from '../oracles/journal.ts'
 import type { Watch } from '../oracles/watch.ts'
@@ -8,18 +8,18 @@ import type { Random } from './random.ts'
 
 export interface Run {
   readonly environment: TestEnvironment
-  /** The build of the product as it is. */
+  /** The build of the unchanged product. */
   readonly build: Build
   readonly journal: Journal
   readonly watch: Watch
   readonly random: Random
-  /** How much of everything there is time for: 1 in a run of ten minutes, 12 in one of two hours. */
+  /** The amount of work in the available time: 1 in a run of ten minutes, 12 in a run of two hours. */
   readonly scale: number
-  /** No other campaign is run. */
+  /** True if no further campaign is run. */
   readonly is_alone: boolean
   /** Numbers of the seeded bugs to try; empty means all. */
   readonly defects: readonly number[]
-  /** Whether a campaign that covers this has ended in this run, and found nothing wrong. */
+  /** Returns true if a campaign that covers the check or fault has ended in this run without violations. */
   isProven(cover: Cover): boolean
   say(line: string): void
   /** Adds a row, written as Markdown, to an extra table of this name: printed immediately, and stored for the report and docs/test-report.md. */
@@ -28,7 +28,7 @@ export interface Run {
 
 /** A row of the table of figures. */
 export interface Figure {
-  /** As in the list of figures, such as `G7`; any other word for a figure that is not in the list. */
+  /** An id of the list of figures, such as `G7`, or any different word for an unlisted figure. */
   id: string
   title: string
   gate: string
@@ -36,7 +36,7 @@ export interface Figure {
   holds: boolean
 }
 
-/** Something a campaign tries, and the rows of the list of cases that covers, such as `C-01 C-02`. */
+/** An attempt of a campaign, and its rows of the list of cases, such as `C-01 C-02`. */
 export interface Cover {
   name: string
   rows: string
@@ -47,11 +47,15 @@ export interface Campaign {
   title: string
   covers: readonly Cover[]
   /**
-   * What may run concurrently. `patient`: it mostly waits, for leases, restarts and the minute, and has room in its limits. `busy`: it works, and
-   * none of its figures is a time. One of each kind runs at a time; if absent, nothing else may run, since it would distort the measurements.
+   * The group for concurrency. `patient`: the campaign mostly waits, for leases, restarts and the minute, and
+   * has room in its limits. `busy`: the campaign works, and none of its figures is a time. A campaign of each
+   * group runs at a time. If absent, nothing else may run, because it would distort the measurements.
    */
   group?: 'patient' | 'busy'
-  /** The packages the campaign needs and that are not installed. If there are any it is skipped, and never counts as passed. */
+  /**
+   * Returns the required packages that are not installed. If any are missing, the campaign is skipped, and
+   * never counts as passed.
+   */
   missing?(): readonly string[]
   run(run: Run): Promise<Figure[]>
 }

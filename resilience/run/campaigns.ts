@@ -1,4 +1,5 @@
-// The list of the campaigns, in the order of the report: those of a group run first, two at a time, then all others in turn.
+// The list of the campaigns, in the order of the report. Campaigns of a group run first, two at a time, and
+// the remaining campaigns afterwards in turn.
 
 import { backup } from '../campaigns/backup.ts'
 import { browserCampaign } from '../campaigns/browser.ts'

@@ -1,6 +1,9 @@
-// Whether two samples differ by more than chance.
+// A test if two samples differ by more than chance.
 
-/** The probability that two samples of the same thing differ as much as these (Mann–Whitney, two-sided, normal approximation). */
+/**
+ * Returns the probability that two samples of the same thing differ as much as these (Mann–Whitney,
+ * two-sided, normal approximation).
+ */
 export function chanceOfSame(a: readonly number[], b: readonly number[]): number {
   const all = [...a.map((value) => ({ value, is_a: true })), ...b.map((value) => ({ value, is_a: false }))]
   all.sort((one, other) => one.value - other.value)

@@ -3,17 +3,17 @@
 export interface Options {
   seed: number
   /**
-   * Decides how much each campaign does. It is a scale, no length: a whole run at ten takes twenty to thirty minutes on two cores, one at 120 (two
-   * hours) does twelve times as much.
+   * The amount of work of each campaign. It is a scale, not a length: a whole run at ten takes twenty to
+   * thirty minutes on two cores. A run at 120 (two hours) does twelve times as much.
    */
   minutes: number
   /** Names of campaigns; empty means all. */
   only: string[]
   /** Numbers of seeded bugs; empty means all. */
   defects: number[]
-  /** Print what there is to run, and run nothing. */
+  /** Prints the available parts, and runs nothing. */
   is_list: boolean
-  /** Put the tables into docs/test-report.md, if the run is whole; what did not hold is marked there. */
+  /** Puts the tables into docs/test-report.md after a whole run, and marks failures in the tables. */
   is_write: boolean
 }
 

@@ -1,9 +1,10 @@
-// Random numbers from a seed: every choice of a run comes from here, so that a run can be repeated. What depends on timing cannot.
+// Random numbers from a seed. Every choice of a run comes from here, because a run must be repeatable.
+// Effects of timing are not repeatable.
 
 export interface Random {
   /** From 0 up to 1, without 1. */
   next(): number
-  /** A whole number from 0 up to `limit`, without it. */
+  /** Returns a whole number from 0 up to `limit`, exclusive. */
   below(limit: number): number
   /** A whole number from `low` to `high`, both included. */
   between(low: number, high: number): number
@@ -11,7 +12,10 @@ export interface Random {
   pick<T>(list: readonly T[]): T
   shuffle<T>(list: readonly T[]): T[]
   uuid(): string
-  /** A separate generator for one part of the run, so that how many numbers one part takes does not change what another gets. */
+  /**
+   * Returns a separate generator for a part of the run. The use of numbers in a part then does not change the
+   * numbers of the remaining parts.
+   */
   fork(name: string): Random
 }
 

@@ -11,9 +11,9 @@ export interface RoundsPlan {
   /** Rounds continue until there were `least` of them and `seconds` are over. */
   least: number
   seconds: number
-  /** Rounds also continue until this is true: the campaign has counted enough. */
+  /** Rounds also continue until the function returns true, because the campaign has counted enough. */
   is_enough?: () => boolean
-  /** Whether every other round has a slow line to the database. */
+  /** True if every other round has a slow line to the database. */
   is_slow_half?: boolean
 }
 

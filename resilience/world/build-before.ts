@@ -1,5 +1,6 @@
-// A build of the program as it was before the newest migration was added: the version that still runs while processes are replaced one by
-// one. Its sources come from the git history; where that does not reach back far enough, there is none.
+// A build of the program before the newest migration was added: the version that still runs while processes
+// are replaced one by one. Its sources come from the git history. Without enough history, there is no such
+// build.
 
 import { execFile, execFileSync } from 'node:child_process'
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
@@ -23,21 +24,21 @@ const git = (...args: string[]): string =>
 /** Name and content of each migration at a commit. */
 const migrationsAt = (commit: string): string[] => git('ls-tree', commit, 'server/migrations/').split('\n')
 
-/** Commits whose built server did not start, so that none of them ran anywhere. */
+/** Commits whose built server did not start. None of them ran anywhere. */
 const NEVER_RAN = '748ced05^..6922cbdd^'
 
 /**
- * The last commit that ran without the newest migration, and without any that was changed since, as is allowed before a release; undefined if the history does
- * not reach back that far.
+ * Returns the last commit that ran without the newest migration, and without any migration changed since, as
+ * is allowed before a release. Returns undefined if the history does not reach back that far.
  */
 export function commitBefore(): string | undefined {
   const newest = readMigrations(MIGRATIONS_FOLDER).at(-1)!.name
   try {
-    // On the main line: what a branch had in between ran nowhere.
+    // On the main line, because commits of a branch ran nowhere.
     const on_main = ['log', '--first-parent', '-m', '--diff-filter=A', '--format=%H', '-1', '--']
     const added = git(...on_main, `server/migrations/${newest}`)
     if (added === '') return git('rev-parse', 'HEAD')
-    // Throws in a shallow clone, where the parent is missing.
+    // Throws in a shallow clone, which lacks the parent.
     const earlier = git('rev-list', '--first-parent', `${added}^`).split('\n')
     const never_ran = new Set(git('rev-list', NEVER_RAN).split('\n'))
     const present = new Set(migrationsAt('HEAD'))
@@ -51,19 +52,20 @@ export function commitBefore(): string | undefined {
 
 export interface BuildBefore extends Build {
   readonly commit: string
-  /** Names of the migrations this version has. */
+  /** Names of the migrations of the version. */
   readonly migrations: readonly string[]
 }
 
 export async function buildBefore(commit: string): Promise<BuildBefore> {
-  // Below the server's package, where the build finds the packages it imports, with its own files beside it.
+  // Below the server's package, which lets the build find its imported packages, with its own files beside
+  // it.
   const root = join(SERVER_ROOT, 'dist/run', `before-${process.pid}`)
   mkdirSync(root, { recursive: true })
   const removal = removeWithUs(root)
   const archive = join(root, 'sources.tar')
-  // Not synchronously: another campaign runs in this process meanwhile.
+  // Asynchronous, because a second campaign runs in this process meanwhile.
   const sources = ['server', 'contract', 'stripe-mock', 'stripe-stand-in', 'news', 'package.json']
-  // Of an older version the mock of Stripe has another name, or is inside the server.
+  // In an older version the mock of Stripe has a different name, or is inside the server.
   const present = git('ls-tree', '--name-only', commit, ...sources).split('\n')
   await exec('git', ['archive', '--output', archive, commit, ...present], { cwd: REPOSITORY_ROOT })
   await exec('tar', ['-x', '-f', archive, '-C', root])

@@ -9,7 +9,7 @@ import { removeWithUs } from './ends.ts'
 export interface Build {
   web_file: string
   worker_file: string
-  /** Built from the product as it is, without any plugin. */
+  /** Built from the unchanged product, without any plugin. */
   is_sound: boolean
   remove(): void
 }

@@ -1,5 +1,5 @@
-// Many requests at the same moment: each is sent except for its last byte, and then all last bytes together. So only the server decides how much time
-// passes between the first and the last.
+// Many requests at the same moment. Each request is sent except for its last byte, followed by all last bytes
+// together. Only the server then decides how much time passes between the first and the last.
 
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -85,7 +85,7 @@ export async function burst(world: World, asks: readonly HttpRequest[]): Promise
       }),
   )
   for (const [at, socket] of sockets.entries()) socket.write(payloads[at]!.subarray(-1))
-  // The server may shed load with so many concurrent requests: a deliberate 503 is a good answer here.
+  // The server may shed load with this many concurrent requests. A deliberate 503 is a good answer here.
   const all = await world.watch.disturbed(() => Promise.all(answers))
   world.watch.tally('refused for load', all.filter(({ status }) => status === 503).length)
   for (const [at, answer] of all.entries()) {

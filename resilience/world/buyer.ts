@@ -1,5 +1,5 @@
-// Buying as any visitor would, noted in the journal before and after. Every order carries a mark in its notes, so that each row in the
-// database can be traced to the request it came from.
+// Buying like any visitor, recorded in the journal before and after. Every order carries a mark in its notes,
+// which traces each row in the database to its request.
 
 import { randomUUID } from 'node:crypto'
 import type { HttpRequest, HttpResponse } from './http-request.ts'
@@ -22,11 +22,11 @@ export interface Item {
 export interface Wanted {
   shop: Pick<Shop, 'id'>
   items: readonly Item[]
-  /** Sent in the notes, and as Idempotency-Key unless `key` is given; a random one where absent. */
+  /** Mark in the notes, and Idempotency-Key unless `key` is given. Random if absent. */
   mark?: string
   /** The Idempotency-Key; null sends none. */
   key?: string | null
-  /** The order's id, where the client chooses it. */
+  /** The order's id, if the client chooses it. */
   id?: string
   over?: object
   ask?: Partial<HttpRequest>
@@ -52,7 +52,7 @@ const itemsOf = (items: readonly Item[]): string => {
     .join(' ')
 }
 
-/** Sends one order, once. */
+/** Sends an order, once. */
 export async function place(world: SystemUnderTest, wanted: Wanted): Promise<HttpResponse> {
   const mark = wanted.mark ?? randomUUID()
   const key = wanted.key === undefined ? mark : wanted.key
@@ -73,7 +73,10 @@ export async function place(world: SystemUnderTest, wanted: Wanted): Promise<Htt
   return answer
 }
 
-/** Sends the order again, with the same key, until it is answered by other than 503 or 504: a retry settles an unknown outcome. */
+/**
+ * Repeats the order, with the same key, until the answer is neither 503 nor 504. A retry settles an unknown
+ * outcome.
+ */
 export async function placeFor(
   world: SystemUnderTest,
   wanted: Wanted,

@@ -1,5 +1,6 @@
-// The helper that outlives a run: when the process that started it is gone, however it ended, it ends and removes whatever is left. It gets a
-// message when each process and folder comes and goes, and never touches anything else.
+// The helper that outlives a run. When the starting process is gone, for any reason, the helper removes all
+// remains and ends. It gets a message when each process and folder comes and goes, and never touches anything
+// else.
 
 import { execFileSync } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
@@ -9,7 +10,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 export interface CleanupMessage {
   /** A process that runs until the message `is_gone`. */
   pid?: number
-  /** A folder or file; the database server that runs in it and the file system mounted on it are ended too. */
+  /**
+   * A folder or file. The helper also ends a database server that runs in it, and unmounts a file system
+   * mounted on it.
+   */
   path?: string
   is_gone: boolean
 }
@@ -25,7 +29,7 @@ const isAlive = (pid: number): boolean => {
   }
 }
 
-/** Sends the signal, if the process is still there. */
+/** Sends the signal, if the process still exists. */
 const end = (pid: number, signal: NodeJS.Signals): void => {
   try {
     process.kill(pid, signal)
@@ -55,7 +59,7 @@ async function clean(): Promise<void> {
   for (const path of paths) {
     const pid = databaseIn(path)
     if (pid === undefined) continue
-    // An immediate shutdown: this database is no longer needed.
+    // An immediate shutdown, because the database is no longer needed.
     end(pid, 'SIGQUIT')
     for (let tries = 0; tries < 100 && isAlive(pid); tries++) await sleep(50)
   }

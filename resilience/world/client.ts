@@ -1,4 +1,4 @@
-// The contract's typed client, whose every answer passes through the watch as those of `ask` do.
+// The contract's typed client. Every answer passes through the watch, like answers of `ask`.
 
 import { type ApiClient, createClient } from '@kontor/contract/http/client'
 import type { HttpRequest, HttpResponse } from './http-request.ts'

@@ -1,5 +1,5 @@
-// Whatever this process started ends with it, even after a crash: ended here where this process can still do that, else by the cleanup process. Only
-// what was started here is ended, each process by its pid.
+// Ends everything that this process started, even after a crash: in this process if possible, otherwise in
+// the cleanup process. Only processes started here are ended, each by its pid.
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { bundleTool } from '../../server/src/testing/bundle-program.ts'
@@ -7,7 +7,7 @@ import type { CleanupMessage } from './cleanup.ts'
 
 const children = new Set<ChildProcess>()
 const actions = new Set<() => void>()
-/** Messages from before there was a cleanup process. */
+/** Messages from before the cleanup process existed. */
 const unsent: CleanupMessage[] = []
 let cleanup: ChildProcess | undefined
 
@@ -17,7 +17,7 @@ process.once('exit', () => {
     try {
       action()
     } catch {
-      // What it ends had ended before.
+      // The target of the action had already ended.
     }
   }
 })
@@ -31,11 +31,12 @@ const notifyCleanup = (message: CleanupMessage): void => {
 export async function startCleanup(): Promise<void> {
   if (cleanup) return
   const file = await bundleTool('resilience/world/cleanup.ts', `resilience-cleanup-${process.pid}`)
-  // In a process group of its own, so that a Ctrl-C does not reach it.
+  // In a separate process group, because a Ctrl-C must not reach it.
   cleanup = spawn(process.execPath, [file], { detached: true, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
   for (const path of [file, `${file}.map`]) notifyCleanup({ path, is_gone: false })
   for (const message of unsent.splice(0)) notifyCleanup(message)
-  // The cleanup waits for this process to end; this process must not wait for the cleanup process.
+  // The cleanup process waits for the end of this process. This process must not wait for the cleanup
+  // process.
   cleanup.unref()
   cleanup.channel?.unref()
 }
@@ -50,7 +51,10 @@ export function endWithUs(child: ChildProcess): void {
   })
 }
 
-/** Has the cleanup process remove a folder or file when this process is gone. Call `callOff` once it has been removed. */
+/**
+ * Makes the cleanup process remove a folder or file when this process is gone. Call `callOff` after its
+ * removal.
+ */
 export function removeWithUs(path: string): { callOff(): void } {
   notifyCleanup({ path, is_gone: false })
   return { callOff: () => notifyCleanup({ path, is_gone: true }) }

@@ -1,11 +1,15 @@
-// Orders that members of a shop enter themselves. The journal does not cover them: they are counted here, request by request.
+// Orders that members of a shop enter themselves. The journal does not cover these orders. They are counted
+// here, request by request.
 
 import type { Journal } from '../oracles/journal.ts'
 import type { Watch } from '../oracles/watch.ts'
 import type { HttpRequest, HttpResponse } from './http-request.ts'
 
 export interface Entered {
-  /** The orders asked for: each by its key or id, however often it was asked for; one more for each request that had neither. */
+  /**
+   * The requested orders: each by its key or id, regardless of repeats. A request without key and id counts
+   * as a further order.
+   */
   readonly asked: Set<string>
   readonly acknowledged: Set<string>
 }
@@ -14,7 +18,10 @@ const ENTER = '/v1/a/order'
 
 export const makeEntered = (): Entered => ({ asked: new Set(), acknowledged: new Set() })
 
-/** What makes a repeat of this request the same order: the id that the client chose, else its key, which is one of the shop's. */
+/**
+ * Returns the name that makes a repeat of the request the same order: the id chosen by the client, or else
+ * its key, which belongs to the shop.
+ */
 function nameOf({ headers = {}, body }: HttpRequest): string | undefined {
   const { id, shop_id } = (typeof body === 'object' ? (body ?? {}) : {}) as {
     id?: unknown
@@ -25,7 +32,7 @@ function nameOf({ headers = {}, body }: HttpRequest): string | undefined {
   return key === undefined ? undefined : `${shop_id} ${key}`
 }
 
-/** Passes every answer to the watch and the journal, and counts those to orders that are entered. */
+/** Passes every answer to the watch and the journal, and counts answers to entered orders. */
 export const seeing =
   (watch: Watch, journal: Journal, entered: Entered) =>
   (ask: HttpRequest, answer: HttpResponse): void => {

@@ -1,9 +1,9 @@
-// Plays the host of a feed: an Atom feed with one entry.
+// Plays the host of a feed: an Atom feed with a single entry.
 
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** The title of the entry; it appears nowhere else. */
+/** The title of the entry. The text appears nowhere else. */
 export const NEWS_TITLE = 'A new harbour for small parcels'
 
 const FEED = `<?xml version="1.0" encoding="utf-8"?>

@@ -10,11 +10,11 @@ export interface HttpRequest {
   body?: unknown
   token?: string
   headers?: Record<string, string>
-  /** The index of the web process; the running ones in turn where absent. */
+  /** The index of the web process. The running processes in turn if absent. */
   server?: number
-  /** Sent to this port instead of a web process. */
+  /** Port that replaces a web process. */
   port?: number
-  /** The source address, one of this machine's own. */
+  /** The source address, an address of this machine. */
   from?: string
   timeout_ms?: number
 }
@@ -27,7 +27,7 @@ export interface HttpResponse {
   text: string
   headers: IncomingHttpHeaders
   ms: number
-  /** Why there was no answer, as this client saw it. */
+  /** Reason for a missing answer, as seen by the client. */
   failure?: string
 }
 
@@ -98,7 +98,7 @@ export function send(port: number, ask: HttpRequest): Promise<HttpResponse> {
   })
 }
 
-/** Sums up answers that never came, for a message: how many for each reason, and after what time at most. */
+/** Sums up missing answers for a message: the number for each reason, and the longest time. */
 export function whyUnanswered(answers: readonly HttpResponse[]): string {
   const kinds = new Map<string, number[]>()
   for (const { failure = 'nothing said', ms } of answers)

@@ -1,5 +1,5 @@
-// The main path through a shop: an order, its payment, the webhook about it, a session renewed, a login asked for, an order cancelled. Each step can
-// be repeated if there was no answer.
+// The main path through a shop: an order, its payment, its webhook, a renewed session, a requested login, a
+// cancelled order. Each step can be repeated without an answer.
 
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -9,13 +9,13 @@ import { makePerson, type Person, type Shop } from './shop.ts'
 import type { World } from './world.ts'
 
 const PATIENCE_MS = 15_000
-/** For what waits on a webhook: one that was lost with the process that took it is sent again after 1, 6 and 36 seconds. */
+/** Patience for webhooks. A webhook lost with its process is sent again after 1, 6 and 36 seconds. */
 const NEWS_PATIENCE_MS = 60_000
 
 const isNoAnswer = ({ status }: HttpResponse): boolean =>
   status === 0 || status === 502 || status === 503 || status === 504
 
-/** Sends the request again and again until it is answered; gives the last answer. */
+/** Repeats the request until it is answered. Returns the last answer. */
 export async function persist(world: World, ask: HttpRequest): Promise<HttpResponse> {
   const until = Date.now() + PATIENCE_MS
   for (;;) {
@@ -32,7 +32,10 @@ export interface JourneyInput {
   email: string
 }
 
-/** A running journey. Each step is sent to what `first` names, and again to any running web process if there was no answer. */
+/**
+ * A running journey. Each step is sent to the process `first`, and without an answer again to any running web
+ * process.
+ */
 export interface Journey extends JourneyInput {
   world: World
   first: Partial<HttpRequest>
@@ -43,8 +46,8 @@ export async function makeJourneyInput(world: World, shop: Shop, product_id: str
 }
 
 /**
- * Takes one step and gives the answer. Notes a violation where its status is not `wanted`. A request with an id of its own that is sent again may
- * also be answered with 200: what it creates was stored before its first answer was lost.
+ * Takes a step and returns the answer. Records a violation if the status is not `wanted`. A repeated request
+ * with its own id may also be answered with 200, because its row was stored before its first answer was lost.
  */
 export async function step(
   { world, first }: Journey,
@@ -63,7 +66,7 @@ export async function step(
   return answer
 }
 
-/** Places an order; gives its id. Undefined, with a violation noted, where that failed. */
+/** Places an order and returns its id. Returns undefined, and records a violation, if the attempt failed. */
 export async function buy(journey: Journey, product_id = journey.product_id): Promise<string | undefined> {
   const { world, shop, first } = journey
   const order = { shop, items: [{ product_id, quantity: 1 }], mark: randomUUID() }
@@ -75,7 +78,10 @@ export async function buy(journey: Journey, product_id = journey.product_id): Pr
   return undefined
 }
 
-/** Opens the order's payment page; gives the id of its session. Undefined, with a violation noted, where that failed. */
+/**
+ * Opens the order's payment page and returns the id of its session. Returns undefined, and records a
+ * violation, if the attempt failed.
+ */
 export async function openPage({ world, first }: Journey, order_id: string): Promise<string | undefined> {
   let opened = await openPayment(world, order_id, first)
   for (const until = Date.now() + PATIENCE_MS; isNoAnswer(opened) && Date.now() < until; await sleep(100))
@@ -85,7 +91,9 @@ export async function openPage({ world, first }: Journey, order_id: string): Pro
   return undefined
 }
 
-/** Calls `look` until `isWanted` is true of what it gives, or too much time has passed; gives what was seen last. */
+/**
+ * Calls `look` until `isWanted` is true for its result, or too much time has passed. Returns the last result.
+ */
 export async function untilSeen<T>(look: () => Promise<T>, isWanted: (seen: T) => boolean): Promise<T> {
   const until = Date.now() + NEWS_PATIENCE_MS
   for (;;) {
@@ -95,7 +103,7 @@ export async function untilSeen<T>(look: () => Promise<T>, isWanted: (seen: T) =
   }
 }
 
-/** Waits until the order has this status. Notes a violation where it never has. */
+/** Waits until the order has the status. Records a violation if it never has. */
 export async function untilOrderIs(
   { world }: Journey,
   order_id: string,
@@ -109,7 +117,10 @@ export async function untilOrderIs(
   world.watch.expect(seen === wanted, row, `an order is ${seen} and has to be ${wanted}`)
 }
 
-/** Places an order and pays it by card; gives its id. Undefined, with a violation noted, where it could not be placed or no page opened. */
+/**
+ * Places an order, pays it by card and returns its id. Returns undefined, and records a violation, if the
+ * order could not be placed or no page opened.
+ */
 export async function buyAndPay(journey: Journey): Promise<string | undefined> {
   const order_id = await buy(journey)
   const session_id = order_id && (await openPage(journey, order_id))
@@ -119,7 +130,7 @@ export async function buyAndPay(journey: Journey): Promise<string | undefined> {
   return order_id
 }
 
-/** Moves an order to another status, as the shop's owner. */
+/** Moves an order to a new status, as the shop's owner. */
 export const moveTo = (
   journey: Journey,
   order_id: string,
@@ -137,7 +148,7 @@ export const moveTo = (
     'I10',
   )
 
-/** Takes all steps, first at the web process `server`. Notes a violation for each that does not end as it has to. */
+/** Takes all steps, first at the web process `server`. Records a violation for each step with a wrong end. */
 export async function runJourney(world: World, input: JourneyInput, server: number): Promise<void> {
   const journey: Journey = { world, ...input, first: world.webs[server]!.is_ready ? { server } : {} }
   const { person, email } = journey

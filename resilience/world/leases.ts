@@ -1,12 +1,14 @@
-// Jobs of dead workers are taken over after a minute. A run cannot wait that long, so this moves their locks into the past.
+// Jobs of dead workers are taken over after a minute. A run cannot wait that long, and therefore moves their
+// locks into the past.
 
 import { sql } from '../../server/src/db/sql.ts'
 import { releaseDeadLocks } from '../../server/src/jobs/run-job.ts'
 import type { SystemUnderTest } from './world.ts'
 
 /**
- * Hardly a job of these tests takes this long; a worker that holds one longer is dead. On a busy machine one may still be at work: then the job is done
- * twice, as after a worker that stood still for a minute.
+ * Hardly any job of these tests takes this long, and a worker that holds a job longer is dead. On a busy
+ * machine a worker may still be at work. The job is then done twice, as after a worker that stood still for a
+ * minute.
  */
 const LEASE = '1500 milliseconds'
 

@@ -1,4 +1,5 @@
-// Makes a database with many orders quickly: copies the rows of a world into another version of the schema, and multiplies one of its orders.
+// Makes a database with many orders quickly: copies the rows of a world into a different version of the
+// schema, and multiplies an order.
 
 import type { OwnersDatabase } from '../../server/src/db/access/open-as-owner.ts'
 import { sql } from '../../server/src/db/sql.ts'
@@ -8,7 +9,7 @@ interface Table {
   columns: string[]
 }
 
-/** Every table of the schema `public`, with its columns that can be written. */
+/** Finds every table of the schema `public`, with its writable columns. */
 const askTables = sql<Table>`
   select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
   from pg_class c join pg_attribute a on a.attrelid = c.oid
@@ -22,13 +23,19 @@ const askCounters = sql<{ name: string; column: string; sequence: string }>`
   where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped
     and pg_get_serial_sequence(format('%I', c.relname), a.attname) is not null`
 
-/** Tables of which an older schema takes only some rows: documents of test sales are newer than it may be. */
+/**
+ * Tables of which an older schema takes only some rows, because documents of test sales may be newer than the
+ * schema.
+ */
 const TAKEN_BEFORE = new Map([
   ['invoices', sql`where kind in ('invoice', 'credit_note')`],
   ['invoice_series', sql`where kind in ('invoice', 'credit_note')`],
 ])
 
-/** Copies all rows that the other schema takes, with the tables and columns that both databases have. No trigger runs. */
+/**
+ * Copies all rows that the target schema takes, with the tables and columns of both databases. No trigger
+ * runs.
+ */
 export async function copyBooks(from: OwnersDatabase, to: OwnersDatabase): Promise<void> {
   const theirs = new Map((await from.rows(askTables)).map(({ name, columns }) => [name, columns]))
   const ours = await to.rows(askTables)
@@ -42,7 +49,7 @@ export async function copyBooks(from: OwnersDatabase, to: OwnersDatabase): Promi
           rows: string
         }>`select coalesce(json_agg(t), '[]')::text as rows from ${sql.ident(name)} t ${TAKEN_BEFORE.get(name) ?? sql.empty}`,
       )
-      // Not from outside: names of tables and columns as the system catalogue has them.
+      // Not from outside: names of tables and columns from the system catalogue.
       const list = shared.map((column) => `"${column}"`).join(', ')
       await tx.run({ text: `delete from "${name}"`, values: [], name: '' })
       await tx.run({
@@ -62,7 +69,10 @@ export async function copyBooks(from: OwnersDatabase, to: OwnersDatabase): Promi
   })
 }
 
-/** Adds `count` paid orders like the oldest one that has a warehouse, each with lines, history, payment and stock movements. */
+/**
+ * Adds `count` paid orders like the oldest order with a warehouse, each with lines, history, payment and
+ * stock movements.
+ */
 export async function multiplyOrders(db: OwnersDatabase, count: number): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.run(sql`
@@ -85,7 +95,7 @@ export async function multiplyOrders(db: OwnersDatabase, count: number): Promise
         i.unit_discount, i.subtotal_before_discount, i.discount_total, i.subtotal, i.tax_rate, i.tax_total, i.total, i.tax_basis,
         i.tax_label, i.tax_country
       from many m join order_items i on i.shop_id = m.shop_id and i.order_id = m.like_id`)
-    // Else the planner takes the tables for nearly empty, and what follows for short.
+    // Without the analysis the planner takes the tables for nearly empty, and chooses slow plans.
     await tx.run({ text: 'analyze many, orders, order_items', values: [], name: '' })
     for (const [from, to] of [
       [null, 'new'],

@@ -1,4 +1,4 @@
-// Gives a shop so many products with such long titles and so many labels that searches for misspelt words take their time.
+// Gives a shop many products with long titles and many labels, which makes searches for misspelt words slow.
 
 import { sql } from '../../server/src/db/sql.ts'
 import type { Shop } from './shop.ts'

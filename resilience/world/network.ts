@@ -1,10 +1,11 @@
-// The helper process that holds all wires, each under a name. A wire is a TCP proxy whose conditions (delay, silence, cuts) can be set.
+// The helper process that holds all wires, each under a name. A wire is a TCP proxy whose conditions (delay,
+// silence, cuts) can be set.
 
 import { FAIR, type NetworkConditions, openWire, type Wire } from '../../server/src/testing/wire.ts'
 import { serveRemote } from './remote.ts'
 
 const wires = new Map<string, Wire>()
-/** Of each wire, how many connections were lost each time when all of them were. */
+/** For each wire, the numbers of connections lost whenever all were lost. */
 const lost = new Map<string, number[]>()
 
 const wire = (name: string): Wire => {
@@ -19,7 +20,7 @@ const lose = (name: string, connections: number): number => {
 }
 
 const actions = {
-  /** Opens a wire to a port; gives the port that leads to it. */
+  /** Opens a wire to a port. Returns the port that leads to the wire. */
   async open(name: string, target_port: number): Promise<number> {
     wires.get(name)?.close()
     const proxy = await openWire(target_port)
@@ -28,10 +29,10 @@ const actions = {
   },
   set(name: string, conditions: Partial<NetworkConditions>): void {
     wire(name).set(conditions)
-    // What waits for an answer now never gets one.
+    // Connections waiting for an answer never get an answer.
     if (conditions.state === 'silent') lose(name, Number.POSITIVE_INFINITY)
   },
-  /** Good conditions again, and all connections cut: new ones take their place. */
+  /** Restores good conditions, and cuts all connections. New connections replace them. */
   mend(name: string): void {
     wire(name).set(FAIR)
     lose(name, wire(name).cut())
@@ -39,7 +40,7 @@ const actions = {
   cut: (name: string): number => lose(name, wire(name).cut()),
   /** How many answers were cut off. */
   cutCount: (name: string): number => wire(name).cut_count,
-  /** How many connections were lost, each time that some were. */
+  /** Returns the number of lost connections for each loss. */
   losses: (name: string): number[] => [...(lost.get(name) ?? []), ...Array(wire(name).cut_count).fill(1)],
 }
 

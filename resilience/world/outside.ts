@@ -1,5 +1,5 @@
-// The helper process that plays the external services: Stripe, the mail server, the OpenID provider, a feed's host. What each of them has seen is
-// evidence for the oracles.
+// The helper process that plays the external services: Stripe, the mail server, the OpenID provider, a feed's
+// host. The records of each service are evidence for the oracles.
 
 import type { AttemptOutcome } from '@kontor/stripe-mock/api/finish-session'
 import type { Fault } from '@kontor/stripe-mock/faults'
@@ -17,7 +17,10 @@ let turn = 0
 let webs: string[] = []
 let in_need: string[] = []
 
-/** The addresses to try for an event, in order: the web processes in turn, then those in need; the registered one if there are none. */
+/**
+ * Returns the addresses to try for an event, in order: the web processes in turn, followed by the reserve
+ * processes. Returns the registered address without processes.
+ */
 function addressesOf(registered: string): string[] {
   const first = turn++ % Math.max(1, webs.length)
   const { pathname } = new URL(registered)
@@ -25,15 +28,15 @@ function addressesOf(registered: string): string[] {
   return origins.length === 0 ? [registered] : origins.map((web) => web + pathname)
 }
 
-/** Whether the connection was refused, so that nothing was sent. */
+/** Returns true if the connection was refused, and nothing was sent. */
 const isUnreachable = (error: unknown): boolean =>
   error instanceof TypeError && (error.cause as NodeJS.ErrnoException | undefined)?.code === 'ECONNREFUSED'
 
 const messageId = (raw: string): string => /^message-id: <([^@>]+)@/im.exec(raw)?.[1] ?? ''
 
 const stripe = await startStripeMock({
-  // Events go to the web processes in turn, and on to the next where one is not there, as through a load balancer. An event that a process
-  // took and lost as it died is sent again later, as Stripe does.
+  // Events go to the web processes in turn, and to the next process if a process is down, as through a load
+  // balancer. An event lost with a dying process is sent again later, as Stripe does.
   async send(registered, ...event) {
     for (const address of addressesOf(registered)) {
       try {
@@ -56,7 +59,10 @@ const actions = {
     google: google.env,
     feed_port: feed.port,
   }),
-  /** Origins of the web processes that take events, and of `others`, which take them only if none of the first is there. */
+  /**
+   * Sets the origins of the web processes that take events, and of `others`, which take events only if none
+   * of the first is up.
+   */
   setWebs(origins: string[], others: string[] = []): void {
     webs = origins
     in_need = others
@@ -67,10 +73,10 @@ const actions = {
   pay: (session_id: string, how?: 'card' | 'declined' | 'debit' | 'debit_fails'): Promise<AttemptOutcome> =>
     stripe.stripe_mock.pay(session_id, how),
   expire: (session_id: string): Promise<void> => stripe.stripe_mock.expire(session_id),
-  /** Reports the outcome of a direct debit, which comes days after the payment, now. */
+  /** Reports the outcome of a direct debit now. In reality the outcome comes days after the payment. */
   settle: (session_id: string, outcome: 'succeeded' | 'failed'): Promise<void> =>
     stripe.stripe_mock.settle(session_id, outcome),
-  /** Makes a refund fail: the bank sends its money back, or a pending one is called off. */
+  /** Makes a refund fail: the bank returns its money, or a pending refund is cancelled. */
   failRefund: (stripe_refund_id: string, status?: 'failed' | 'canceled'): Promise<void> =>
     stripe.stripe_mock.failRefund(stripe_refund_id, status),
   settleRefund: (stripe_refund_id: string): Promise<void> =>
@@ -78,13 +84,16 @@ const actions = {
   stripeFaults(faults: Fault[]): void {
     stripe.stripe_mock.faults.push(...faults)
   },
-  /** Forgets the faults, all or those about one thing; gives how many had not been used up. */
+  /** Forgets the faults, either all or only the faults about `about`. Returns the number of unused faults. */
   clearStripeFaults(about?: string): number {
     const { faults } = stripe.stripe_mock
     const remaining = about === undefined ? [] : faults.filter((fault) => fault.about !== about)
     return faults.splice(0, faults.length, ...remaining).length - remaining.length
   },
-  /** Every request to Stripe for a checkout session of this order: its status, and the session in the answer, `id` '' if there was none. */
+  /**
+   * Returns every request to Stripe for a checkout session of the order: its status, and the session in the
+   * answer. `id` is '' without a session.
+   */
   sessionsOf: (order_id: string): { id: string; status: number; amount: unknown; currency: unknown }[] =>
     stripe.stripe_mock.calls
       .filter(
@@ -100,7 +109,7 @@ const actions = {
   stripeCalls: (): number => stripe.stripe_mock.calls.length,
   mailsTo: (address: string): string[] =>
     mail.taken.filter(({ recipients }) => recipients.includes(address)).map(({ raw }) => raw),
-  /** Each message of this sender once: its id, all its recipients, and how often it came. */
+  /** Returns each message of the sender once: its id, all its recipients, and the number of copies. */
   mailsFrom(sender: string): { id: string; recipients: string[]; times: number }[] {
     const by_id = new Map<string, { id: string; recipients: Set<string>; times: number }>()
     for (const { recipients, raw } of mail.taken.filter((one) => one.sender === sender)) {
@@ -112,13 +121,13 @@ const actions = {
     }
     return [...by_id.values()].map((found) => ({ ...found, recipients: [...found.recipients] }))
   },
-  /** The newest messages of this sender, their folded lines joined. */
+  /** Returns the newest messages of the sender, with unfolded lines. */
   rawMails: (sender: string, most: number): { recipients: string[]; text: string }[] =>
     mail.taken
       .filter((one) => one.sender === sender)
       .slice(-most)
       .map(({ recipients, raw }) => ({ recipients, text: raw.replace(/=\r\n|\r\n[ \t]/g, '') })),
-  /** Whom the mail server refused to take a mail of this sender for, for good. */
+  /** Returns the recipients that the mail server permanently refused for mails of the sender. */
   recipientsRefused: (sender: string): string[] =>
     mail.refused.filter((one) => one.sender === sender).map(({ recipient }) => recipient),
   mailRecipients: (): string[][] => mail.taken.map(({ recipients }) => recipients),
@@ -128,7 +137,7 @@ const actions = {
     google.overrides = overrides
     google.nonce = nonce
   },
-  /** Answers requests to `path` with `status`; undefined makes it work again. */
+  /** Answers requests to `path` with `status`. Undefined makes the path work again. */
   googleFails(path: string, status: number | undefined): void {
     if (status === undefined) google.failing.delete(path)
     else google.failing.set(path, status)

@@ -1,5 +1,5 @@
-// A helper of the tests in a process of its own, called by messages: so that the work of what it imitates does not slow the process that
-// measures.
+// A helper of the tests in a separate process, called by messages. The imitated work then does not slow the
+// measuring process.
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
@@ -9,7 +9,7 @@ import { endWithUs } from './ends.ts'
 // biome-ignore lint/suspicious/noExplicitAny: the caller knows what each action takes and gives
 type Actions = Record<string, (...args: any[]) => unknown>
 
-/** A helper's functions (actions) as its starter sees them: each gives a promise. */
+/** A helper's functions (actions) as its starter sees them. Each returns a promise. */
 export type Remote<D extends Actions> = {
   [K in keyof D]: (...args: Parameters<D[K]>) => Promise<Awaited<ReturnType<D[K]>>>
 }
@@ -22,7 +22,7 @@ interface Request {
 
 type RemoteResponse = { id: number; result?: unknown; error?: string }
 
-/** Called in the helper's process: runs calls until the process that started it is gone. */
+/** Called in the helper's process. Runs calls until the starting process is gone. */
 export function serveRemote(actions: Actions): void {
   process.on('message', ({ id, action, args }: Request) => {
     Promise.resolve()
@@ -41,19 +41,22 @@ export interface Helper<D extends Actions> {
   stop(): void
 }
 
-/** A helper has ended. Everything else needs it: no result from here on means anything. */
+/** Thrown if a helper has ended. Everything needs the helper, and later results mean nothing. */
 export class HelperGone extends Error {
   override readonly name = 'HelperGone'
 }
 
-/** Starts the helper `resilience/world/<name>.ts`; resolves when it listens. A call to a helper that is gone rejects with `HelperGone`. */
+/**
+ * Starts the helper `resilience/world/<name>.ts`. Resolves when it listens. A call to a helper that is gone
+ * rejects with `HelperGone`.
+ */
 export async function startHelper<D extends Actions>(name: string): Promise<Helper<D>> {
   const file = await bundleTool(`resilience/world/${name}.ts`, `resilience-${name}-${process.pid}`)
   const child: ChildProcess = spawn(process.execPath, ['--enable-source-maps', file], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     // With JSON, an undefined argument would arrive as null.
     serialization: 'advanced',
-    // The helper may be started by a test, but must not take itself for one.
+    // A test may start the helper, but the helper must not take itself for a test.
     env: Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('VITEST'))),
   })
   endWithUs(child)

@@ -1,5 +1,5 @@
-// Makes people and shops of a world, shops through its own API. Each text of a shop carries the shop's canary, so that a leaked text identifies its
-// shop.
+// Makes people and shops of a world, shops through its own API. Each text of a shop carries the shop's
+// canary, and a leaked text therefore identifies its shop.
 
 import { randomUUID } from 'node:crypto'
 import { api } from '@kontor/contract/api'
@@ -43,11 +43,14 @@ export interface ShopOptions {
   currency?: string
   prices_include_tax?: boolean
   owner?: Person
-  /** Stripe sends it no webhooks: the caller delivers them itself. */
+  /** True if Stripe sends the shop no webhooks, because the caller delivers them. */
   is_silent?: boolean
 }
 
-/** A shop that can sell: registered for VAT in Germany, one warehouse there, a parcel for 4.90 to DE, FR and AT, cards taken. */
+/**
+ * Makes a shop that can sell: registered for VAT in Germany, a German warehouse, a parcel for 4.90 to DE, FR
+ * and AT, and cards.
+ */
 export async function makeShop(world: SystemUnderTest, options: ShopOptions = {}): Promise<Shop> {
   const { currency = 'EUR', prices_include_tax = true } = options
   const owner = options.owner ?? (await makePerson(world))
@@ -98,7 +101,9 @@ export async function makeShop(world: SystemUnderTest, options: ShopOptions = {}
   }
 }
 
-/** Adds a payment gateway to the shop, which takes cards from then on. Its webhooks are signed with a secret of its own. */
+/**
+ * Adds a payment gateway to the shop, which then takes cards. Its webhooks are signed with its own secret.
+ */
 export async function makeGateway(
   world: SystemUnderTest,
   { call }: Person,
@@ -140,7 +145,7 @@ export interface ProductOptions {
 
 let products = 0
 
-/** Makes a live product with stock in the shop's warehouse; gives its id. */
+/** Makes a live product with stock in the shop's warehouse. Returns its id. */
 export async function makeProduct(shop: Shop, options: ProductOptions = {}): Promise<string> {
   const { price = shop.currency === 'JPY' ? '1000' : '10.00', stock = 10, ...flags } = options
   const { call } = shop.owner

@@ -1,4 +1,4 @@
-// A thread of its own: writes a byte to the disk again and again, and reports each write that took long, or that it woke up late.
+// A separate thread. Repeatedly writes a byte to the disk, and reports each slow write and each late wake-up.
 
 import { closeSync, fdatasyncSync, openSync, writeSync } from 'node:fs'
 import { workerData } from 'node:worker_threads'

@@ -1,4 +1,4 @@
-// What the probe and its reader share.
+// The data shared by the probe and its reader.
 
 export interface ProbeData {
   /** On a `SharedArrayBuffer`; milliseconds since 1970. */
@@ -8,9 +8,9 @@ export interface ProbeData {
   pause_ms: number
 }
 
-/** Where in `times` each thing is. */
+/** The place of each time in `times`. */
 export const at = {
-  /** When the write that is under way began; 0 if none is. */
+  /** Start of the present write; 0 without a write. */
   began: 0,
   /** When the machine's last stall ended. */
   ended: 1,

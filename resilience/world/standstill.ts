@@ -1,5 +1,6 @@
-// Whether the machine itself is stalled: its disk takes no write, or it runs no process, for a good part of a second. On shared machines that
-// happens, and a server that then answers 503 with Retry-After is right: this is a fault, only not one of ours.
+// Detects a stalled machine: its disk takes no write, or it runs no process, for a good part of a second.
+// Shared machines stall sometimes. A 503 with Retry-After during a stall is right, because the stall is a
+// fault, but not the product's.
 
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
@@ -7,21 +8,24 @@ import { bundleTool } from '../../server/src/testing/bundle-program.ts'
 import { removeWithUs } from './ends.ts'
 import { at, type ProbeData } from './standstill-times.ts'
 
-/** Half of the time that a statement waits for a lock: two writes one after the other that take so long end the wait of a third. */
+/**
+ * Half of the time that a statement waits for a lock. Two consecutive writes of this length end the wait of a
+ * third.
+ */
 const LONG_MS = 400
 const PAUSE_MS = 200
-/** For so long after it, answers may still be its. The longest that a request waits before it is refused is less. */
+/** Time after a stall in which answers may still show it. The longest wait before a refusal is shorter. */
 const AFTER_MS = 3000
 
 export interface Standstill {
-  /** Whether the machine is stalled, or was a moment ago. */
+  /** Returns true if the machine is stalled, or was a moment ago. */
   isNear(): boolean
-  /** How often it did. */
+  /** Number of stalls. */
   readonly count: number
   stop(): Promise<void>
 }
 
-/** Watches the disk that `folder` is on. */
+/** Watches the disk of `folder`. */
 export async function watchStandstill(
   folder: string,
   { long_ms = LONG_MS, pause_ms = PAUSE_MS, after_ms = AFTER_MS } = {},
@@ -48,7 +52,7 @@ export async function watchStandstill(
       return read(at.count)
     },
     stop() {
-      // Else nothing may be left that a process waits for.
+      // Otherwise nothing may be left that the process waits for.
       worker.ref()
       Atomics.store(times, at.stop, 1n)
       Atomics.notify(times, at.stop)

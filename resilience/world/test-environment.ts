@@ -1,4 +1,5 @@
-// What all worlds of a run share: one PostgreSQL server with a migrated template database, the wires, and the services outside.
+// The parts shared by all worlds of a run: a PostgreSQL server with a migrated template database, the wires,
+// and the external services.
 
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -17,14 +18,14 @@ export interface TestEnvironment {
   readonly outside: Remote<OutsideActions>
   /** The port PostgreSQL itself listens on. */
   readonly database_port: number
-  /** Makes a copy of the migrated template; gives its URL. */
+  /** Makes a copy of the migrated template. Returns its URL. */
   newDatabase(name: string): Promise<string>
-  /** Makes an empty database; gives its URL. */
+  /** Makes an empty database. Returns its URL. */
   blankDatabase(name: string): Promise<string>
   dropDatabase(name: string): Promise<void>
-  /** Kills the database server; it is restarted immediately. */
+  /** Kills the database server, which is restarted immediately. */
   killPostmaster(): void
-  /** How often that was done. */
+  /** Number of kills. */
   readonly postmaster_kills: number
   stop(): Promise<void>
 }
@@ -32,7 +33,7 @@ export interface TestEnvironment {
 const TEMPLATE = 'resilience_template'
 const SILENT = { info: () => undefined, warn: () => undefined }
 
-/** A temporary folder that the database's system user can enter too. */
+/** Makes a temporary folder that the database's system user can also enter. */
 export function makeFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'kontor-resilience-'))
   chmodSync(folder, 0o755)
@@ -40,7 +41,10 @@ export function makeFolder(): string {
   return folder
 }
 
-/** Everything is in `folder`, which is removed at the end unless it belongs to the caller (`is_folder_lent`). */
+/**
+ * Starts the environment in `folder`. The folder is removed at the end unless it belongs to the caller
+ * (`is_folder_lent`).
+ */
 export async function startTestEnvironment(
   folder = makeFolder(),
   is_folder_lent = false,
@@ -51,7 +55,7 @@ export async function startTestEnvironment(
     const [pid] = readFileSync(join(folder, 'postgres/data/postmaster.pid'), 'utf8').split('\n')
     return Number(pid)
   }
-  // The server is started detached, so it has to be ended by its pid.
+  // The server is started detached, and must be ended by its pid.
   const ending = atOurEnd(() => process.kill(postmaster(), 'SIGINT'))
   const [network, outside] = await Promise.all([
     startHelper<NetworkActions>('network'),
@@ -64,7 +68,8 @@ export async function startTestEnvironment(
   }
 
   async function administer(...statements: string[]): Promise<void> {
-    // Without a limit for locks: two databases are made from the template one after the other, and on a busy machine that takes a while.
+    // Without a limit for locks, because databases are made from the template one after another, which takes
+    // a while on a busy machine.
     const db = openAsOwner({
       url: addressOf('postgres'),
       max: 1,
@@ -72,7 +77,8 @@ export async function startTestEnvironment(
       lock_timeout_ms: 0,
     })
     try {
-      // `create database` cannot run in a transaction, and a context other than `forNoShop` is set in one.
+      // `create database` cannot run in a transaction, and every context except `forNoShop` is set in a
+      // transaction.
       for (const text of statements) await db.forNoShop().run({ text, values: [], name: '' })
     } finally {
       await db.close()

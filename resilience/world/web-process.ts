@@ -12,46 +12,49 @@ export interface ServerProcess {
   readonly port: number
   readonly pid: number | undefined
   readonly is_running: boolean
-  /** It runs, and has been ready since it started. */
+  /** True if the process runs, and has been ready since its start. */
   readonly is_ready: boolean
-  /** How the last process ended; undefined before, and while one runs. */
+  /** The end of the last process. Undefined before the first end, and while a process runs. */
   readonly ending: { code: number | null; signal: NodeJS.Signals | null } | undefined
-  /** Starts it, unless it runs, and waits until it can serve; gives the milliseconds that took. `env` adds to its usual settings. */
+  /**
+   * Starts the process, unless it runs, and waits until it can serve. Returns the milliseconds. `env` adds to
+   * its usual settings.
+   */
   start(env?: Record<string, string>): Promise<number>
-  /** Kills it with SIGKILL; resolves when it is gone. False if it was not running. */
+  /** Kills the process with SIGKILL. Resolves when it is gone. Returns false if it was not running. */
   kill(): Promise<boolean>
   signal(signal: NodeJS.Signals): void
-  /** Ends it with SIGTERM, as an operator would; gives the milliseconds until it was gone. */
+  /** Ends the process with SIGTERM, as an operator would. Returns the milliseconds until it was gone. */
   drain(): Promise<number>
   ended(): Promise<void>
 }
 
 const READY_WITHIN_MS = 60_000
 
-/** The log goes with its world, so an error has to quote it: its end, of which most is in the last lines. */
+/** The log is deleted with its world, and an error must therefore quote the end of the log. */
 const endOf = (log_file: string): string => readFileSync(log_file, 'utf8').trim().slice(-400)
 
 export interface ProcessOptions {
   name: string
-  /** A function is called at each start: another version may run from then on. */
+  /** A function is called at each start, because a different version may run from then on. */
   file: string | (() => string)
   port: number
   env: Record<string, string>
   log_file: string
-  /** A worker has no port to ask; it counts as ready once it prints something. */
+  /** True for a worker, which has no port to ask. A worker counts as ready after its first output. */
   is_worker?: boolean
-  /** How long it may take to get ready. READY_WITHIN_MS where absent. */
+  /** Limit for getting ready. READY_WITHIN_MS if absent. */
   ready_within_ms?: number | undefined
-  /** Called where it ends in the middle of its work, killed by whomever. */
+  /** Called if the process ends in the middle of its work, killed by anybody. */
   onDeath?(): void
-  /** Called where it ends without having been asked to. */
+  /** Called if the process ends without being asked to end. */
   onAccident?(how: string): void
 }
 
-/** A process that runs, but does not say that it is ready. */
+/** Thrown for a running process that does not report readiness. */
 export class NotReady extends Error {}
 
-/** Resolves once this is in the output. A worker that meets no database logs that first, and ends. */
+/** Resolves when the text is in the output. A worker without a database logs the failure first, and ends. */
 function untilSaid(output: Readable, text: string): Promise<void> {
   let said = ''
   return new Promise((resolve) => {
@@ -71,7 +74,7 @@ export function serverProcess(options: ProcessOptions): ServerProcess {
   let is_asked_to_end = false
   let starting: Promise<number> | undefined
   const log = openSync(log_file, 'a')
-  // A full disk is one of the faults, and must not end the run.
+  // A full disk is a fault of the tests, and must not end the run.
   const keep = (chunk: Buffer) => {
     try {
       writeSync(log, chunk)
@@ -79,7 +82,7 @@ export function serverProcess(options: ProcessOptions): ServerProcess {
   }
   const isRunning = () => child !== undefined && child.exitCode === null && child.signalCode === null
 
-  /** Undefined once it is ready, else what it answers. */
+  /** Returns undefined when the process is ready, otherwise its answer. */
   async function findObstacle(): Promise<string | undefined> {
     try {
       const answer = await fetch(`http://127.0.0.1:${port}/readyz`)
@@ -114,7 +117,7 @@ export function serverProcess(options: ProcessOptions): ServerProcess {
     is_asked_to_end = false
     const started = spawn(process.execPath, [typeof file === 'string' ? file : file()], {
       env: { PATH: process.env.PATH, ...env, ...more, PORT: String(port) },
-      // The log goes straight into a file, as an operator would have it: on a full disk its lines are lost and nothing else.
+      // The log goes straight into a file, as at an operator's. On a full disk only log lines are lost.
       stdio: is_worker ? ['ignore', 'pipe', log] : ['ignore', log, log],
     })
     child = started
@@ -147,7 +150,7 @@ export function serverProcess(options: ProcessOptions): ServerProcess {
       return ending
     },
     start(more = {}) {
-      // Two callers at the same time share one start.
+      // Two concurrent callers share a start.
       starting ??= bringUp(more).finally(() => {
         starting = undefined
       })

@@ -1,5 +1,6 @@
-// One installation under test: web processes and workers of one build on a database of their own. All their connections to the outside go
-// over wires that the tests can break; `db` goes past the wires, for checks that must see the database as it is.
+// An installation under test: web processes and workers of a build on a separate database. All their
+// connections to the outside go over wires that the tests can break. `db` bypasses the wires, for checks that
+// must see the database directly.
 
 import { randomUUID } from 'node:crypto'
 import { copyFileSync, mkdirSync, readdirSync } from 'node:fs'
@@ -25,23 +26,26 @@ import { type HttpRequest, type HttpResponse, send } from './http-request.ts'
 import type { TestEnvironment } from './test-environment.ts'
 import { type ServerProcess, serverProcess } from './web-process.ts'
 
-/** What buyers, shops and oracles need of an installation, however it runs. */
+/** The parts of an installation that buyers, shops and oracles need. */
 export interface SystemUnderTest {
   readonly environment: TestEnvironment
-  /** The name of its database; no other installation of a run has it. */
+  /** The name of the installation's database, unique in a run. */
   readonly name: string
   readonly public_url: string
-  /** Straight to the database, as its owner and without timeouts for statements and locks. */
+  /** Direct access to the database, as its owner and without timeouts for statements and locks. */
   readonly db: OwnersDatabase
   readonly tokens: Tokens
   readonly watch: Watch
   readonly journal: Journal
   readonly random: Random
-  /** The orders that people of a shop entered: how many were asked for, and the ids of those that were acknowledged. */
+  /** The orders entered by members of a shop: the number of requests, and the ids of acknowledged orders. */
   readonly entered: Entered
-  /** Sends a request to one of the running web processes; the watch sees the answer. */
+  /** Sends a request to a running web process. The watch sees the answer. */
   ask(ask: HttpRequest): Promise<HttpResponse>
-  /** A typed client, with this token where given; a refusal throws. The watch sees its answers too. */
+  /**
+   * Returns a typed client, with the token if given. A refusal throws. The watch also sees the client's
+   * answers.
+   */
   as(access_token?: string, server?: number): ApiClient
 }
 
@@ -55,20 +59,21 @@ export interface World extends SystemUnderTest {
   readonly database_wire_port: number
   /** Leads to the first web process over the wire `web0`, for cutting its answers. */
   readonly proxied_port: number
-  /** The sender of all its mails; no other world has it. */
+  /** The sender of all mails of the world, unique in a run. */
   readonly mail_from: string
-  /** Reports that the work of a process that runs jobs was interrupted, in a way that is not noticed here. */
+  /** Reports an interruption of a job-running process that the world does not notice itself. */
   interrupted(jobs?: number): void
   /**
-   * How often work was interrupted, and how many jobs that may have been at most: a process that runs them died, or connections to the database or the mail server were lost.
-   * Each may have been a mail that the mail server had taken and that was not noted as sent, and may rightly be sent again.
+   * Returns the number of interruptions, and the maximum of affected jobs: a process with jobs died, or
+   * connections to the database or the mail server were lost. Each job may have been a mail that the mail
+   * server accepted and that was not recorded as sent. Such a mail may rightly be sent again.
    */
   interruptions(): Promise<{ times: number; jobs: number }>
   /** Good conditions again on the wires of the database, Stripe and mail. */
   mend(): Promise<void>
-  /** Processes that start from now on run this build. */
+  /** Processes that start from now on run the build. */
   replaceBuild(build: Build): void
-  /** Starts one more web process, with settings of its own. `ask` sends nothing to it unless given its port. */
+  /** Starts an extra web process with separate settings. `ask` sends nothing to it unless given its port. */
   startExtra(env: Record<string, string>): Promise<ServerProcess>
   wire(name: 'db' | 'stripe' | 'smtp' | 'web0'): string
   stop(): Promise<void>
@@ -86,9 +91,9 @@ export interface WorldOptions {
   env?: Record<string, string>
   /** Each process gets a file from which it reads the name of the failpoint to end at. */
   failpoint_files?: boolean
-  /** Where it keeps its files; a folder below the environment's where absent. */
+  /** The folder of the world's files. A folder below the environment's if absent. */
   data_dir?: string
-  /** The processes get an empty database and migrate it themselves. */
+  /** True if the processes get an empty database and migrate it themselves. */
   is_blank?: boolean
   /** SQL to run on the database before any process starts. */
   change_database?: string
@@ -96,7 +101,7 @@ export interface WorldOptions {
   ready_within_ms?: number
 }
 
-/** How many jobs a process that runs jobs does at the same time. */
+/** Number of concurrent jobs of a process. */
 const CONCURRENT_JOBS = 4
 
 const WIRES = ['db', 'stripe', 'smtp'] as const
@@ -131,7 +136,7 @@ export async function startWorld(options: WorldOptions): Promise<World> {
     // Distinguishes these connections from the product's, which are terminated occasionally.
     application_name: 'kontor-resilience',
   })
-  // Shorter than the lock timeout, so that a deadlock is reported as one and not as a timeout.
+  // Shorter than the lock timeout, because a deadlock must be reported as a deadlock and not as a timeout.
   await db.run(sql`alter database ${sql.ident(name)} set deadlock_timeout = '100ms'`)
   if (options.change_database) await db.run({ text: options.change_database, values: [], name: '' })
   const data_dir = options.data_dir ?? join(environment.folder, name)
@@ -175,7 +180,7 @@ export async function startWorld(options: WorldOptions): Promise<World> {
     ...there.google,
     ...options.env,
   }
-  // Also makes the keys that all processes share.
+  // Also makes the keys shared by all processes.
   const config = readConfig(env)
   const { jwt_key } = config
   const platform = findPlatformAccount(config)!
@@ -200,7 +205,7 @@ export async function startWorld(options: WorldOptions): Promise<World> {
       is_worker,
       ready_within_ms: options.ready_within_ms,
       ...(is_worker ? { onDeath } : {}),
-      // With failpoints they exit on purpose.
+      // With failpoints the processes exit on purpose.
       ...(options.failpoint_files ? {} : { onAccident: (how: string) => watch.violate('F-18', how) }),
     })
   })
@@ -262,7 +267,7 @@ export async function startWorld(options: WorldOptions): Promise<World> {
         await Promise.all([network.losses(`${name}.db`), network.losses(`${name}.smtp`)])
       ).flat()
       const kills = environment.postmaster_kills - postmaster_kills
-      // However many connections were lost together, only so many jobs can have been running.
+      // The number of running jobs limits the loss, regardless of the number of lost connections.
       const lost = losses.reduce((sum, connections) => sum + Math.min(connections, concurrentJobs()), 0)
       return {
         times: interrupted.times + kills + losses.length,

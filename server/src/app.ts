@@ -87,14 +87,14 @@ import { openVies, type Vies } from './integrations/vies/vies.ts'
 import type { Platform } from './platform.ts'
 import type { Parties } from './turns/party.ts'
 
-/** What a server has besides the platform. Each feature gets only what it uses. */
+/** The parts of a server besides the platform. Each feature gets only the parts that it uses. */
 export interface AppParts {
   readonly tokens: Tokens
   readonly public_cache: PublicCache
   readonly public_shops: PublicShops
   readonly admission: Admission
   readonly set_up: SetUp
-  /** What the storefront reads from thousands of products. */
+  /** Cache of the storefront's reads over thousands of products. */
   readonly label_cache: ShopCache<unknown>
   readonly pricing: Pricing
   readonly order_numbers: OrderNumbers
@@ -102,15 +102,15 @@ export interface AppParts {
   readonly printer: InvoicePrinter
   readonly parties: Parties
   readonly room: RowRoom
-  /** Login with Google, where it is set up. */
+  /** Login with Google, if configured. */
   readonly google: Google | undefined
-  /** The register of VAT numbers, where it is set up. */
+  /** The register of VAT numbers, if configured. */
   readonly vies: Vies | undefined
-  /** The imitation of Stripe inside a development server; never there in production. */
+  /** The imitation of Stripe inside a development server. Never present in production. */
   readonly stripe_mock: StripeMock | undefined
 }
 
-/** Documents are drawn in this thread if no printer is given. */
+/** Draws documents in the current thread if no printer is given. */
 export function makeParts(
   { config, db, clock, shop_changes }: Platform,
   {

@@ -1,8 +1,8 @@
 import { type Statement, sql } from './db/sql.ts'
 
 /**
- * The shop has active payment gateways, all of them in test mode. Nobody can pay such a shop by card with real money, so what is sold for nothing is
- * a test, too. By payment_gateways_listed.
+ * Matches a shop with active payment gateways that are all in test mode. Nobody can pay the shop with real
+ * money by card, and therefore its free sales are tests, too. By payment_gateways_listed.
  */
 export const isBeingTried = (shop_id: Statement<unknown>) => sql<never>`
   coalesce((

@@ -1,6 +1,7 @@
-// Reads the environment; no other file does. Every setting has a default that works on a laptop. In production, nothing that protects
-// money or people has a default: keys must be given, and neither the payment mock nor the mailbox page exists. The latter also holds wherever
-// other machines can reach the server, whatever NODE_ENV says.
+// Reads the environment; no further file does. Every setting has a default that works on a laptop. In
+// production, nothing that protects money or people has a default: keys must be given, and neither the
+// payment mock nor the mailbox page exists. Payment mock and mailbox page are also off if other machines can
+// reach the server, regardless of NODE_ENV.
 
 import type { KeyObject } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
@@ -23,8 +24,8 @@ export interface Config {
   readonly version: string
   readonly is_production: boolean
   /**
-   * This is not production, but other machines can reach it, by its public address or by its listener: what would show users each other's
-   * mails or sell for play money is left out, as in production.
+   * True outside of production if other machines can reach the server, by its public address or by its
+   * listener. The server then omits the mailbox page and play money, as in production.
    */
   readonly is_exposed: boolean
   readonly port: number
@@ -35,30 +36,33 @@ export interface Config {
   readonly store_url: string
   /** The number of web processes that share the port. */
   readonly web_concurrency: number
-  /** The deadline of a request; after it the caller gets a 503 with Retry-After. */
+  /** The deadline of a request. After the deadline the caller gets a 503 with Retry-After. */
   readonly response_timeout_ms: number
   readonly are_rate_limits_on: boolean
-  /** Whether requests are rejected under overload (http/overload/admission.ts). */
+  /** True if requests are rejected under overload (http/overload/admission.ts). */
   readonly is_load_shed: boolean
   /** The limit for all uploaded files of a shop together. */
   readonly max_file_bytes_of_shop: number
-  /** The limit for the uploaded files of all shops of an account; and again for their archives, and for those that the account brings. */
+  /**
+   * The limit for the uploaded files of all shops of an account. The same limit applies again to archives,
+   * and again to uploaded archives.
+   */
   readonly max_file_bytes_of_account: number
   /** Who gets an account at the first login: anybody, people who are invited to a shop, or nobody. Operators always do. */
   readonly sign_up: 'open' | 'invited' | 'off'
   readonly max_shops_of_account: number
-  /** The limit for the rows of all shops of an account, without those of sales. */
+  /** The limit for the rows of all shops of an account, without rows of sales. */
   readonly max_row_bytes_of_account: number
-  /** What must stay free on the disk; nothing is stored that would take of it. */
+  /** Bytes that must stay free on the disk. The server refuses to store anything beyond the reserve. */
   readonly disk_reserve_bytes: number
   readonly is_demo_on: boolean
-  /** Whether the demo shop gets a year of orders. */
+  /** True if the demo shop gets a year of orders. */
   readonly has_demo_history: boolean
-  /** Whether this program runs the jobs too; off where `worker.js` runs beside it. */
+  /** True if the program also runs the jobs. Off if `worker.js` runs beside the program. */
   readonly are_jobs_on: boolean
   /** An absolute path. */
   readonly data_dir: string
-  /** The folder of a database server on this machine, whose disk is watched too. */
+  /** The folder of a database server on this machine. The disk of the folder is also watched. */
   readonly database_dir: string | undefined
   /** Absent: the embedded database under `data_dir` is used. */
   readonly database_url: string | undefined
@@ -70,7 +74,7 @@ export interface Config {
   readonly smtp_url: string | undefined
   readonly mail_from: string
   readonly is_mailbox_on: boolean
-  /** The base URL of Stripe's API; that of the mock when `is_stripe_mock`. */
+  /** The base URL of Stripe's API, or of the mock if `is_stripe_mock`. */
   readonly stripe_api_base: string
   readonly is_stripe_mock: boolean
   readonly platform_stripe_secret_key: string | undefined
@@ -81,19 +85,28 @@ export interface Config {
   readonly google:
     | { readonly client_id: string; readonly client_secret: string; readonly issuer: string }
     | undefined
-  /** The base URL of VIES, which checks buyers' VAT numbers. Absent: only a number's form is checked. */
+  /**
+   * The base URL of VIES, which checks buyers' VAT numbers. Without the URL only the form of a number is
+   * checked.
+   */
   readonly vies_api_base: string | undefined
-  /** Addresses that people name (integrations/egress): whether also without encryption, and which within the network are allowed. */
+  /**
+   * Rules for addresses entered by people (integrations/egress): permission of unencrypted HTTP, and
+   * permitted addresses within the network.
+   */
   readonly egress: { readonly is_http_on: boolean; readonly allow: readonly Exception[] }
   /** AES-256 key for secrets at rest, 32 bytes. */
   readonly encryption_key: Buffer
-  /** The previous key; needed until all secrets are encrypted with the new one, and while carts and links in emails that it signed are in use. */
+  /**
+   * The previous key. Needed until all secrets are encrypted with the new key, and while carts and email
+   * links signed by the previous key are in use.
+   */
   readonly encryption_previous_key: Buffer | undefined
-  /** Ed25519 private key that signs the session tokens (EdDSA). */
+  /** The Ed25519 private key for signing session tokens (EdDSA). */
   readonly jwt_key: KeyObject
-  /** The previous key; needed while tokens that it signed may still be in use. */
+  /** The previous key. Needed while tokens signed by the previous key may be in use. */
   readonly jwt_previous_key: KeyObject | undefined
-  /** Where and when (hour in UTC) the daily drill makes its backup, and how many are retained. Absent: there are no drills. */
+  /** Folder, hour (UTC) and number of kept backups of the daily drill. No drills without the setting. */
   readonly backups: { readonly folder: string; readonly hour: number; readonly keep: number } | undefined
   /** In lower case. */
   readonly operator_emails: readonly string[]
@@ -110,7 +123,7 @@ export interface Config {
   readonly support_email: string | undefined
   /** The absolute URL of an Atom feed to show instead of our own. */
   readonly news_feed_url: string | undefined
-  /** Whether X-Forwarded-* headers are trusted. Only safe behind a proxy that always sets them. */
+  /** True if X-Forwarded-* headers are trusted. Only safe behind a proxy that always sets them. */
   readonly is_proxy_trusted: boolean
   readonly log_level: string
 }
@@ -122,11 +135,11 @@ const previousKey = ({ ENCRYPTION_PREVIOUS_KEY: value }: Variables): Buffer | un
 
 const keyFile = (data_dir: string) => join(data_dir, 'keys/encryption.key')
 
-// A file that is damaged is not replaced either: a copy of it may be left.
+// A damaged file is not replaced, because a copy of the file may exist.
 const DAMAGED_ENCRYPTION_KEY = `is damaged: the key in it ${ENCRYPTION_KEY_RULE}. Restore the file from a copy, or give its key as ENCRYPTION_KEY. If nothing was encrypted with it yet, delete the file: the next start generates a new key.`
 const DAMAGED_JWT_KEY = `is damaged: the key in it ${JWT_KEY_RULE}. Restore the file from a copy, or delete it: the next start generates a new key, and all users have to log in again.`
 
-/** The key in `file`, which is generated if there is none. */
+/** Returns the key in `file`, and generates the key if the file does not exist. */
 function generatedKey<Key>(
   file: string,
   make: () => string,
@@ -138,7 +151,7 @@ function generatedKey<Key>(
   return key
 }
 
-/** The settings that a backup and a restore need, as in `Config`. */
+/** The settings of `Config` for a backup and a restore. */
 export interface BackupConfig
   extends Pick<
     Config,
@@ -150,16 +163,19 @@ export interface BackupConfig
     | 'encryption_previous_key'
     | 'disk_reserve_bytes'
   > {
-  /** Where the key is stored, or would be by a start without ENCRYPTION_KEY. */
+  /** The file of the key, also if a start without ENCRYPTION_KEY has not created the file yet. */
   readonly key_file: string
-  /** The key in `key_file`; absent if there is none, or the file is damaged. */
+  /** The key in `key_file`. Absent if the file is missing or damaged. */
   readonly stored_key: Buffer | undefined
 }
 
-/** DATA_DIR as an absolute path, whether there is such a folder or not. Throws `ConfigError`. */
+/** Returns DATA_DIR as an absolute path, even if the folder does not exist. Throws `ConfigError`. */
 export const dataDir = (env: NodeJS.ProcessEnv = process.env): string => resolve(readVariables(env).DATA_DIR)
 
-/** Reads and checks the settings of a backup or a restore. Makes no key: one that is missing is a `ConfigError`. */
+/**
+ * Reads and checks the settings of a backup or a restore. Never makes a key: throws `ConfigError` for a
+ * missing key.
+ */
 export function readBackupConfig(env: NodeJS.ProcessEnv = process.env): BackupConfig {
   const set = readVariables(env)
   const data_dir = resolve(set.DATA_DIR)
@@ -192,7 +208,10 @@ function googleOf(set: Variables): Config['google'] {
   return client_id && client_secret ? { client_id, client_secret, issuer: set.GOOGLE_ISSUER } : undefined
 }
 
-/** Reads and checks the settings. Throws `ConfigError`. Outside production it creates missing keys and stores them under DATA_DIR. */
+/**
+ * Reads and checks the settings. Throws `ConfigError`. Outside production, creates missing keys and stores
+ * them under DATA_DIR.
+ */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const set = readVariables(env)
   const is_production = set.NODE_ENV === 'production'
@@ -209,7 +228,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     is_production,
     is_exposed,
     port: set.PORT,
-    // One address of the name: for the name itself, the framework would open a second listener, without what protects the first.
+    // A single address of the name. For the name itself, the framework would open a second listener without
+    // the protections of the first.
     host: set.HOST === 'localhost' ? '127.0.0.1' : set.HOST,
     public_url,
     store_url,

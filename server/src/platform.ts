@@ -1,5 +1,6 @@
-// What every request handler, page and job may use: settings, database, clock, log, keys, files. Made once at the start and passed as an argument.
-// What only some features need is passed to those alone, by app.ts and tasks.ts (docs/decisions/0021).
+// The parts that every request handler, page and job may use: settings, database, clock, log, keys, files.
+// Made once at the start and passed as an argument. app.ts and tasks.ts pass the parts of single features
+// only to these features (docs/decisions/0021).
 
 import type { Logger } from 'pino'
 import { type CacheInvalidation, makeCacheInvalidation } from './cache/cache-invalidation.ts'
@@ -15,7 +16,7 @@ export interface Platform {
   readonly db: Database
   /** For heavy or frequent reads that need not go to the primary. */
   readonly replica: ReadReplica
-  /** The database's clock. Every decision that depends on the time must use it. */
+  /** The database's clock. Every decision that depends on the time must use the database's clock. */
   readonly clock: DatabaseClock
   readonly log: Logger
   readonly vault: Vault
@@ -23,7 +24,7 @@ export interface Platform {
   readonly shop_changes: CacheInvalidation
 }
 
-/** With the database bound to one context, which the caller has chosen. */
+/** The platform with its database bound to a context chosen by the caller. */
 export type Bound<P> = Omit<P, 'db'> & { readonly db: Db }
 export type BoundPlatform = Bound<Platform>
 

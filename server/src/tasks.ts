@@ -1,4 +1,5 @@
-// The background jobs: the task that each one runs, and the schedule. Every job is named here, and most are written in their feature's `*-tasks.ts`.
+// The background jobs: the task of each job, and the schedule. The file names every job. Most tasks are
+// written in their feature's `*-tasks.ts`.
 
 import type { Config } from './config.ts'
 import { mailAccountLogin } from './features/accounts/auth/create-challenge.ts'
@@ -32,7 +33,7 @@ import { readPayload } from './jobs/job-payloads.ts'
 import { longTask, type Task } from './jobs/run-job.ts'
 import type { Platform } from './platform.ts'
 
-/** What jobs use besides the platform. */
+/** The parts that jobs use besides the platform. */
 export interface TaskParts {
   readonly printer: InvoicePrinter
   readonly vies: Vies | undefined
@@ -58,7 +59,7 @@ export const tasksOf = (platform: Platform, { printer, vies }: TaskParts): Recor
       readPayload('mail_account_login', payload),
     ),
   count_customers: () => countCustomerChanges(platform.db.forPlatform()),
-  // Nine tables, each of which may take half a minute where much has come together.
+  // Nine tables, each of which may take half a minute after a long pause.
   forget_old_logins: longTask(5, async () => {
     await cleanUpLogins(platform.db.forNoShop())
     await cleanUpConfirmations(platform.db.forNoShop())
@@ -76,7 +77,7 @@ export const tasksOf = (platform: Platform, { printer, vies }: TaskParts): Recor
   },
 })
 
-/** Minute, hour, day, month, weekday (UTC), then the task. */
+/** Minute, hour, day, month, weekday (UTC), and the task. */
 const CRONTAB = `
 * * * * * expire_orders
 * * * * * count_customers

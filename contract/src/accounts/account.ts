@@ -1,43 +1,55 @@
-// Closing an account: what that would do, and doing it.
+// Endpoints to preview and to confirm the closing of an account.
 
 import { z } from 'zod'
 import { endpoint } from '../http/endpoint.ts'
 import { currencyOut } from '../shops/shops.ts'
 import { uuid } from '../values/id-shapes.ts'
 
-/** What becomes of a shop whose owner closes their account. */
+/** The fate of a shop whose owner closes their account. */
 export const SHOP_FATES = ['left', 'deleted', 'blocks'] as const
 
 const balances = z.array(z.object({ currency: currencyOut, amount: z.string() }))
 
 export const accountClosure = z.object({
-  /** Whether nothing is in the way. */
+  /** True if nothing prevents the closing. */
   is_possible: z.boolean(),
-  /** What is in the way, apart from shops, in sentences for people. */
+  /** Obstacles apart from shops, in sentences for people. */
   obstacles: z.array(z.string()),
   /** The shops the account is a member of, by name. */
   shops: z.array(
     z.object({
       id: z.string(),
       name: z.string(),
-      /** `left`: it has other owners, or another role. `deleted`: it has no other owner. `blocks`: the same, and something of it is unfinished. */
+      /**
+       * `left`: the shop has other owners, or the user has another role. `deleted`: the user is the only
+       * owner. `blocks`: the user is the only owner, and the shop has unfinished business.
+       */
       fate: z.enum(SHOP_FATES),
-      /** Why it blocks, in sentences for people. */
+      /** Reasons why the shop blocks the closing, in sentences for people. */
       reasons: z.array(z.string()),
     }),
   ),
-  /** Money of the account, in ledger units. It is not paid out by closing; the platform's operator pays it out on request. */
+  /**
+   * Money of the account, in ledger units. Closing does not pay the money out. The platform's operator pays
+   * it out on request.
+   */
   balances,
-  /** What has to be typed to confirm: the account's e-mail address, or else `close my account`. */
+  /**
+   * The text that the user types to confirm: the account's e-mail address, or `close my account` if the
+   * account has no address.
+   */
   confirmation: z.string(),
 })
 
 export const accountClose = z.object({
-  /** As `confirmation` of the closure says. */
+  /** The text from `confirmation` of the closure. */
   confirmation: z.string({ error: 'Confirmation is required' }).max(400),
-  /** The balances as the closure listed them: no user gives up money that was not shown. Required if there are any. */
+  /**
+   * The balances that the closure listed, because no user may give up money without seeing it. Required if
+   * the account has balances.
+   */
   balances: balances.max(100).optional(),
-  /** The shops that the closure listed as `deleted`: if given, no other shop is deleted. */
+  /** The shops that the closure listed as `deleted`. If given, no other shop is deleted. */
   deleted_shop_ids: z.array(uuid).max(10_000).optional(),
 })
 

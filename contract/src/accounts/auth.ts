@@ -1,12 +1,12 @@
-// Logging in: asking for a challenge, answering it, and renewing and ending a session.
+// Endpoints to request and answer a login challenge, and to renew and end a session.
 
 import { z } from 'zod'
 import { endpoint } from '../http/endpoint.ts'
 import { email } from '../values/text.ts'
 
 /**
- * A body that is one of several variants, distinguished by their keys; a mix of two is rejected. Fields of no variant are ignored, as unknown fields
- * are in every body.
+ * Builds a body schema from several variants, distinguished by their keys. A body with keys of two variants
+ * is rejected. Keys of no variant are ignored, like unknown fields in every body.
  */
 function oneOf<Variants extends z.ZodUnion<readonly z.ZodObject[]>>(variants: Variants) {
   const names = new Set(variants.options.flatMap(({ shape }) => Object.keys(shape)))
@@ -43,7 +43,7 @@ export const loginChallenge = z.union([
       id: z.string(),
       public_key: z.string(),
       challenge: z.string(),
-      /** What the signed event's tag `relay` has to name: the origin of this API. */
+      /** The origin of this API, which the tag `relay` of the signed event must name. */
       relay: z.string(),
     }),
   }),
@@ -92,11 +92,11 @@ export const LOGIN_METHODS = ['EMAIL_MAGIC_LINK', 'NOSTR', 'GOOGLE'] as const
 
 export const sessionInformation = z.object({
   user_id: z.string(),
-  /** How the user logged in to this session. */
+  /** The login method of this session. */
   method: z.enum(LOGIN_METHODS),
-  /** The account's e-mail address, if it has one. */
+  /** The account's e-mail address, or null. */
   email: z.string().nullable(),
-  /** The account's Nostr key in hex, if it has one. */
+  /** The account's Nostr key in hex, or null. */
   public_key: z.string().nullable(),
   created_at: z.string(),
   /** In epoch seconds, as in the response to a login. */

@@ -1,5 +1,5 @@
-// Rules for Nostr events that clients of Kontor check before they sign: what an event's content, an identity claim and a report may be. Nothing of
-// Kontor itself publishes events; a login signs one without content.
+// Rules for Nostr events that clients of Kontor check before signing: the content of an event, an identity
+// claim and a report. Kontor itself publishes no events. A login signs an event without content.
 
 const RECOMMEND_RELAY = 2
 const REPOST = 6
@@ -16,26 +16,31 @@ const isJson = (text: string): boolean => {
 const isWebsocketUrl = (text: string): boolean =>
   /^wss?:\/\//i.test(text) && URL.canParse(text) && new URL(text).hostname !== ''
 
-/** Why an event of this kind may not have this content, in a sentence; null if it may. */
+/**
+ * Returns a sentence about why an event of this kind may not have this content, or null if the content is
+ * allowed.
+ */
 export function contentProblem(kind: number, content: string): string | null {
   if (kind === REPOST) return isJson(content) ? null : 'A repost needs JSON'
   if (kind === RECOMMEND_RELAY) return isWebsocketUrl(content.trim()) ? null : 'A relay needs a websocket URL'
   return /<\/?[a-z][^<>]*>/i.test(content) ? 'HTML tags are not allowed' : null
 }
 
-/** Whether a text may be the identity part of a claim, such as `ada@example.org` or `github.com/ada`. */
+/**
+ * Returns true if a text may be the identity part of a claim, such as `ada@example.org` or `github.com/ada`.
+ */
 export const isIdentityClaim = (text: string): boolean => /^[a-z0-9\-_@/.]+$/.test(text)
 
 export interface Report {
-  /** Such as `spam`, `illegal` or `impersonation`. */
+  /** Reason for the report, such as `spam`, `illegal` or `impersonation`. */
   kind: string
-  /** Whom it is about, in hexadecimal. */
+  /** Key of the reported person, in hexadecimal. */
   public_key: string
-  /** What it is about, where that is an event. */
+  /** The reported event, if the report is about an event. */
   event_id?: string
 }
 
-/** Why a report cannot be made, in a sentence; null if it can. */
+/** Returns a sentence about why a report is invalid, or null if the report is valid. */
 export function reportProblem({ kind, public_key, event_id }: Report): string | null {
   if (kind.trim() === '') return 'Kind is required'
   if (public_key.trim() === '') return 'Public key is required'

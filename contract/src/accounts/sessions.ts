@@ -1,4 +1,4 @@
-// The sessions of an account: where it is logged in, and ending a session from another device.
+// Endpoints to list the sessions of an account, and to end a session from another device.
 
 import { z } from 'zod'
 import { endpoint } from '../http/endpoint.ts'
@@ -10,14 +10,14 @@ export const accountSession = z.object({
   id: z.string(),
   /** How the user logged in. */
   method: z.enum(LOGIN_METHODS),
-  /** Browser and system at the login, such as 'Firefox on Linux'; null if neither could be recognised. */
+  /** Browser and system at the login, such as 'Firefox on Linux'. Null if neither was recognised. */
   device: z.string().nullable(),
-  /** The first part of the IP address that the login came from: '203.0.113', '2001:db8:1'. */
+  /** First part of the IP address at the login: '203.0.113', '2001:db8:1'. */
   network: z.string().nullable(),
-  /** Whether it is the session of this request. */
+  /** True for the session of this request. */
   is_current: z.boolean(),
   created_at: z.string(),
-  /** When its tokens were last renewed: every quarter of an hour while it is used. */
+  /** Time of the last renewal of the tokens. A session in use renews its tokens every quarter of an hour. */
   renewed_at: z.string(),
   expires_at: z.string(),
 })

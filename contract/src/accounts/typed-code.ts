@@ -1,8 +1,8 @@
 // Codes from emails, as people type them.
 
 /**
- * Letters and digits alone, however the code was typed: in small letters, without hyphens, with a letter that the alphabet leaves out for the digit it
- * looks like.
+ * Returns the letters and digits of a typed code. Accepts small letters and missing hyphens. Replaces letters
+ * outside the alphabet by the digits they resemble.
  */
 export const bareCode = (typed: string): string =>
   typed

@@ -1,4 +1,4 @@
-// The e-mail addresses of an account: the one it was made with, and those that its holder has added.
+// The e-mail addresses of an account: the first address, and the addresses that the holder added.
 
 import { z } from 'zod'
 import { endpoint } from '../http/endpoint.ts'
@@ -9,11 +9,14 @@ import { email } from '../values/text.ts'
 export const verifiedEmail = z.object({
   id: z.string(),
   email: z.string(),
-  /** True: its holder has proved to receive mail there, and can log in with it. */
+  /** True if the holder has proved to receive mail at the address, and can log in with it. */
   is_verified: z.boolean(),
-  /** True: the account was made with it, so it cannot be removed. */
+  /** True if the account was created with the address. The address cannot be removed. */
   is_account_email: z.boolean(),
-  /** True: it gives access to the operators' page, being verified and named in the installation's settings. */
+  /**
+   * True if the address gives access to the operators' page, because it is verified and the settings of the
+   * installation name it.
+   */
   is_operator: z.boolean(),
 })
 

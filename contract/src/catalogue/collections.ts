@@ -16,10 +16,10 @@ export type CollectionSort = (typeof COLLECTION_SORTS)[number]
 export const MAX_COLLECTIONS = 1000
 /** Levels of the tree. */
 export const MAX_COLLECTION_LEVELS = 3
-/** Members chosen by hand, in one collection. */
+/** Limit for members chosen by hand in one collection. */
 export const MAX_COLLECTION_ITEMS = 50_000
 const MAX_CONDITIONS = 20
-/** Of all collections of a shop together. */
+/** Limit for all collections of a shop together. */
 export const MAX_SHOP_CONDITIONS = 5000
 const MAX_IDS = 10_000
 const MAX_DAYS = 3650
@@ -85,11 +85,11 @@ export const collectionForm = z.object({
 
 export const collectionCreate = collectionForm.extend({
   shop_id: uuid,
-  /** Last among its siblings where left out. */
+  /** Position among the siblings. Last if omitted. */
   position: position.optional(),
 })
 
-/** `kind` is accepted only to be compared: it cannot change. */
+/** `kind` cannot change. A given `kind` is only compared with the present one. */
 export const collectionUpdate = z.object({
   title: requiredTextLine('Title').optional(),
   slug: slug.optional(),
@@ -113,7 +113,7 @@ export const collection = z.object({
   slug: z.string(),
   description: z.string(),
   file_id: z.string().nullable(),
-  /** The URL of its picture. */
+  /** URL of the picture. */
   picture_url: z.string().nullable(),
   parent_id: z.string().nullable(),
   position: z.number(),
@@ -121,9 +121,12 @@ export const collection = z.object({
   kind: z.enum(COLLECTION_KINDS),
   rules: collectionRules.nullable(),
   sort: z.enum(COLLECTION_SORTS),
-  /** Its ancestors, from the top. */
+  /** Ancestors of the collection, from the top. */
   path: z.array(collectionStep),
-  /** With those of its sub-collections; at most `MAX_COLLECTION_ITEMS` if all are chosen by hand, else ten thousand. */
+  /**
+   * Number of items, including items of sub-collections. At most `MAX_COLLECTION_ITEMS` if all items are
+   * chosen by hand, otherwise ten thousand.
+   */
   items_count: z.number(),
   created_at: z.string(),
   updated_at: z.string(),

@@ -1,4 +1,4 @@
-// The files that a buyer of a product gets, in their order.
+// The files for the buyers of a product, in order.
 
 import { z } from 'zod'
 import { endpoint } from '../http/endpoint.ts'

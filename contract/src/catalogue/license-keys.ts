@@ -1,4 +1,5 @@
-// A product's pool of licence keys. Each is given to one order, and never again. The free ones are the stock of a product with `uses_license_keys`.
+// A product's pool of licence keys. Each key is given to one order, and never again. The free keys are the
+// stock of a product with `uses_license_keys`.
 
 import { z } from 'zod'
 import { endpoint } from '../http/endpoint.ts'
@@ -7,15 +8,15 @@ import { idParams, pathId } from '../values/id-shapes.ts'
 import { requiredTextLine } from '../values/text.ts'
 
 export const MAX_KEYS_PER_REQUEST = 10_000
-/** For as many keys of the greatest length, in ASCII. */
+/** Room for the greatest number of keys at the greatest length, in ASCII. */
 const BODY_LIMIT = 8 * 1024 * 1024
-/** Of a product, apart from those that were delivered. */
+/** Limit for a product, not counting delivered keys. */
 export const MAX_KEYS_OF_PRODUCT = 100_000
 
-/** `held`: for an order that is not paid yet. `revoked`: its order was refunded. */
+/** `held`: for an unpaid order. `revoked`: the order was refunded. */
 export const LICENSE_KEY_STATUSES = ['free', 'held', 'delivered', 'revoked'] as const
 
-/** The key itself is shown to its buyer alone. */
+/** Only the buyer sees the key itself. */
 export const licenseKey = z.object({
   id: z.string(),
   last4: z.string(),

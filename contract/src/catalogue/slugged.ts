@@ -2,7 +2,7 @@
 
 import { transliterate } from '../values/transliterate.ts'
 
-/** Small letters and digits with hyphens between them; may be empty. */
+/** Returns small letters and digits with hyphens between them. The result may be empty. */
 export const slugged = (text: string): string =>
   transliterate(text)
     .split(/[^\p{Ll}\p{Lo}\p{N}]/u)

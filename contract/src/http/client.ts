@@ -1,10 +1,11 @@
-// The typed client: one function that calls any endpoint of the contract. It throws a ProblemError for every error response, and if there is no response.
+// The typed client: a function that calls any endpoint of the contract. Throws a ProblemError for every error
+// response, and when no response arrives.
 
 import type { Endpoint, Input, ResponseBody } from './endpoint.ts'
 import type { ErrorCode, FieldError, Problem } from './errors.ts'
 
 export class ProblemError extends Error {
-  /** 0 if there was no response. */
+  /** HTTP status, or 0 without a response. */
   readonly status: number
   readonly error: ErrorCode | 'no_response'
   readonly errors: FieldError[]
@@ -28,7 +29,10 @@ export interface ClientOptions {
   /** Origin and base, such as `/v1` or `https://shop.example/v1`. */
   base: string
   timeout_ms?: number
-  /** Called before each request to an endpoint that is not public; gives the bearer token. */
+  /**
+   * Returns the bearer token. The client calls the function before each request to an endpoint that is not
+   * public.
+   */
   access_token?: () => Promise<string>
   /** Sent as `Accept-Language`. If absent, browsers send the languages of their user. */
   language?: string
@@ -107,7 +111,7 @@ export const createClient = ({
       method: endpoint.method,
       headers,
       body: form ?? json,
-      // So that a DELETE is still sent when the user leaves the page meanwhile.
+      // Lets the browser send a DELETE even if the user leaves the page meanwhile.
       keepalive: endpoint.method === 'DELETE',
       signal,
     }).catch((cause: unknown) => {

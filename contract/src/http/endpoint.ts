@@ -1,10 +1,11 @@
-// The definition of an endpoint. The server (validation, access), the OpenAPI document and the typed client all use the same value, so no schema
-// is written twice. An endpoint without `access` does not compile, nor one of a shop that does not say where the shop is named.
+// The definition of an endpoint. The server (validation, access), the OpenAPI document and the typed client
+// share the definition, which keeps every schema in a single place. An endpoint without `access` does not
+// compile. A shop's endpoint does not compile unless `shop` says how calls name the shop.
 
 import type { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
 
-/** A right inside one shop; `ROLE_RIGHTS` in shop-users.ts says which roles have it. */
+/** A right inside a shop. `ROLE_RIGHTS` in shop-users.ts lists the rights of each role. */
 export type ShopRight = 'shop:read' | 'shop:write' | 'shop:manage' | 'shop:own'
 
 /** Tables whose rows belong to a shop and are addressed by an id of their own in the path. */
@@ -34,18 +35,22 @@ export type ShopTable =
   | 'imports'
   | 'exports'
 
-/** Where a `shop:*` call names its shop: `shop_id` in query or body, `{id}` in the path, or the shop of the row with the path's `{id}`. */
+/**
+ * The place in a `shop:*` call that names the shop: `shop_id` in query or body, `{id}` in the path, or the
+ * shop of the row with the path's `{id}`.
+ */
 export type ShopSource = 'query' | 'body' | 'path' | ShopTable
 
 /**
- * Who may call, and for whom: anyone, any user who is logged in, or members with a right in the shop that the call names. With `own_rows`, a call
- * that names no shop, or whose `{id}` is a row of the caller's in that table, is about the caller's own account.
+ * The permitted callers: anyone, any logged-in user, or members with a right in the named shop. With
+ * `own_rows`, some calls are about the caller's own account: calls without a shop, and calls whose `{id}` is
+ * a row of the caller in the `own_rows` table.
  */
 type Reach =
   | { access: 'public' | 'account'; shop?: never; own_rows?: never }
   | { access: ShopRight; shop: ShopSource; own_rows?: OwnTable }
 
-/** Tables whose rows belong to accounts, beside one of the shops' of the same kind. */
+/** Tables whose rows belong to accounts, each beside a similar table of the shops. */
 export type OwnTable = 'account_addresses'
 
 export type Endpoint = EndpointShape & Reach
@@ -62,27 +67,31 @@ interface EndpointShape {
   /** The schema of a successful response; left out for 204 and 302. */
   response?: z.ZodType
   status?: 200 | 201 | 204 | 302
-  /** The status of a repeat whose client-made id exists already. */
+  /** Status for a repeated request, when the client-made id already exists. */
   repeat_status?: 200
   errors?: readonly ErrorCode[]
   /**
-   * Whether the Idempotency-Key header is honoured. `true`: the effect and the remembered answer are one transaction.
-   * `'network'`: the handler calls an outside party or has transactions of its own, and guards its effect itself; the answer is remembered afterwards.
-   * `'upload'`: the handler itself remembers the answer (`remember`), since only it knows what was sent, once it has read the body.
-   * `'row'`: the handler finds the row that the key made, and answers with it as it is now; no answer is remembered.
+   * Support for the Idempotency-Key header. `true`: a single transaction stores the effect and the remembered
+   * answer. `'network'`: the handler calls an outside party or opens its own transactions, and guards its
+   * effect itself. The answer is remembered afterwards. `'upload'`: the handler remembers the answer
+   * (`remember`), because only the handler knows the content after reading the body. `'row'`: the handler
+   * finds the row made with the key, and answers with the present row. No answer is remembered.
    */
   idempotent?: true | 'network' | 'upload' | 'row'
-  /** The response has a secret that is stored nowhere else: it is encrypted where it is remembered for a repeat. */
+  /**
+   * True if the response has a secret that is stored nowhere else. The answer remembered for a repeat is
+   * encrypted.
+   */
   has_secret_response?: true
   /** The body is a file upload (multipart), raw bytes (webhooks), a part of a file (bytes), or JSON when left out. */
   body_kind?: 'multipart' | 'raw' | 'bytes'
-  /** The most bytes of the body where it may be larger than usual (1 MiB). */
+  /** Maximum bytes of the body, if a body may exceed the usual 1 MiB. */
   body_limit?: number
-  /** How many calls one network address may make in a minute; no limit when left out. */
+  /** Maximum calls per minute from a network address. Unlimited if omitted. */
   limit_per_minute?: number
-  /** Set where a successful response is not JSON. */
+  /** Kind of a successful response that is not JSON. */
   response_kind?: 'redirect' | 'pdf' | 'zip' | 'csv' | 'gzip' | 'bytes'
-  /** What else the file may be, for the description of the API. */
+  /** Further kinds of the file, for the description of the API. */
   further_kinds?: readonly 'xliff'[]
 }
 
@@ -98,22 +107,22 @@ type Part<Name extends string, T> = T extends z.ZodType
       : { [K in Name]: z.input<T> }
   : { [K in Name]?: undefined }
 
-/** What a client sends. */
+/** The input that a client sends. */
 export type Input<E extends Endpoint> = Part<'params', E['params']> &
   Part<'query', E['query']> &
   Part<'body', E['body']>
 
-/** What a handler gets after validation. */
+/** The input of a handler after validation. */
 export interface Parsed<E extends Endpoint> {
   params: OutputOf<E['params']>
   query: OutputOf<E['query']>
   body: OutputOf<E['body']>
 }
 
-/** What a client gets as the result of a call. */
+/** The result of a call for the client. */
 export type ResponseBody<E extends Endpoint> =
   OutputOf<E['response']> extends undefined ? undefined : OutputOf<E['response']>
 
-/** What a handler returns. The response schema then drops fields that it does not declare; a 204 drops everything. */
+/** The result of a handler. The response schema then drops undeclared fields. A 204 drops everything. */
 export type HandlerResult<E extends Endpoint> =
   InputOf<E['response']> extends undefined ? unknown : InputOf<E['response']>

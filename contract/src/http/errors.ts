@@ -1,4 +1,4 @@
-// Every error that the API can return: a stable code, its HTTP status, and a title and message that may be shown to people.
+// Every error of the API: a stable code, the HTTP status, and a title and message fit for people.
 
 export const ERRORS = {
   bad_request: {
@@ -132,9 +132,9 @@ export type ErrorCode = keyof typeof ERRORS
 
 /** An invalid field. */
 export interface FieldError {
-  /** A path such as `rates.0.amount`; empty for the whole body. */
+  /** A path such as `rates.0.amount`. Empty for the whole body. */
   field: string
-  /** Such as `not_unique` or `too_many`, for programs. */
+  /** A code for programs, such as `not_unique` or `too_many`. */
   code: string
   message: string
 }
@@ -146,7 +146,7 @@ export interface ProofWanted {
   wait_seconds: number
 }
 
-/** The body of every error response: RFC 9457, with `error`, `message` and what follows beside it. */
+/** The body of every error response: RFC 9457, plus `error`, `message` and the fields below. */
 export interface Problem {
   /** A URN made of the code. */
   type: string
@@ -158,9 +158,9 @@ export interface Problem {
   errors?: FieldError[]
   /** Present only when too many payments were begun and not finished. */
   proof?: ProofWanted
-  /** With `total_changed`: the order, or the preview of the edit, as it is priced now. */
+  /** With `total_changed`: the order, or the preview of the edit, at present prices. */
   calculation?: unknown
-  /** With `outcome_unknown`: how a program finds out whether the change is stored. */
+  /** With `outcome_unknown`: how a program finds out if the change is stored. */
   find_out?: string
   request_id: string
 }

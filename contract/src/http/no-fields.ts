@@ -1,4 +1,5 @@
-// The body of a call that moves money and takes no choice. A field that is sent would be ignored otherwise, an amount for example.
+// The body of a call that moves money and offers no choice. Rejects every field, because a client could
+// believe that a sent field, such as an amount, has an effect.
 
 import { z } from 'zod'
 

@@ -1,5 +1,5 @@
-// The named schemas of the OpenAPI document. Wherever a schema equals a named one, it becomes a reference, so that generated clients get `Order`
-// and not the same object forty times.
+// The named schemas of the OpenAPI document. A schema equal to a named schema becomes a reference. Generated
+// clients then get `Order` instead of forty copies of the same object.
 
 import { z } from 'zod'
 import { sessionTokens } from '../accounts/auth.ts'
@@ -29,7 +29,7 @@ import { orderVatCheck, vatNumberCheck } from '../taxes/vat-checks.ts'
 export type Json = Record<string, unknown>
 type Io = 'input' | 'output'
 
-// Smaller ones first: a named schema may refer to those before it.
+// Sorted from small to large, because a named schema may refer only to earlier schemas.
 const NAMED: readonly [name: string, io: Io, schema: z.ZodType][] = [
   ['Currency', 'output', currencyOut],
   ['OrderState', 'output', z.enum(orders.ORDER_STATUSES)],
@@ -91,7 +91,7 @@ const convert = (schema: z.ZodType, io: Io): Json => {
 
 const references = new Map<string, string>()
 
-/** Replaces, from the inside out, every schema that equals a named one. */
+/** Replaces every schema that equals a named schema, from the inside out. */
 function refer(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(refer)
   if (node === null || typeof node !== 'object') return node
@@ -109,5 +109,5 @@ for (const [name, io, schema] of NAMED) {
   NAMED_SCHEMAS[name] = json
 }
 
-/** A schema as JSON Schema, with references to the named ones. */
+/** Converts a schema to JSON Schema, with references to the named schemas. */
 export const schemaOf = (schema: z.ZodType, io: Io): Json => refer(convert(schema, io)) as Json

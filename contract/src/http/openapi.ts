@@ -6,13 +6,18 @@ import type { Endpoint } from './endpoint.ts'
 import { ERRORS, type ErrorCode } from './errors.ts'
 import { type Json, NAMED_SCHEMAS, schemaOf } from './openapi-schemas.ts'
 
-/** Of a parameter that is read as a number its bounds: that it is sent as text is what every address does. */
+/**
+ * Returns the schema of a parameter. A number parameter keeps its bounds. Its text form in the address goes
+ * without saying.
+ */
 const parameterSchema = (field: z.ZodType): Json => {
   const read = schemaOf(field, 'output')
   return read.type === 'integer' ? read : schemaOf(field, 'input')
 }
 
-/** Whether answers carry an `ETag`, and are 304 where the caller names it in `If-None-Match`. */
+/**
+ * Returns true if answers carry an `ETag`, and are 304 when the caller repeats the tag in `If-None-Match`.
+ */
 const isRevalidated = ({ method, access, response }: Endpoint): boolean =>
   method === 'GET' && access === 'public' && response !== undefined
 
@@ -67,7 +72,7 @@ const requestBodyOf = (endpoint: Endpoint): Json | undefined => {
   }
 }
 
-/** The error codes that an endpoint may return: its own, and those of all endpoints of its kind. */
+/** Returns the error codes of an endpoint: its own codes, and the codes of all endpoints of its kind. */
 const errorCodesOf = (endpoint: Endpoint): ErrorCode[] => {
   const shared: ErrorCode[] = ['bad_request', 'rate_limited', 'unavailable']
   if (endpoint.method !== 'GET') shared.push('outcome_unknown')
@@ -198,7 +203,7 @@ const RULES = [
   'Public GETs carry an `ETag` and answer 304 to `If-None-Match`. Any origin may call `/v1/public`; all other endpoints only accept the own origin.',
 ].join('\n\n')
 
-/** The document, with keys in a stable order, so that a change of the API can be reviewed in its diff. */
+/** Builds the document with keys in a stable order, because reviewers read API changes in its diff. */
 export const openApiDocument = (version: string): Json => {
   const paths: Record<string, Json> = {}
   for (const { name, endpoint } of listEndpoints()) {

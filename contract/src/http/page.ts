@@ -16,7 +16,10 @@ export const whole = (least: number, most: number, message: string) =>
 
 const MAX_ROWS = 999_999_999_999_999
 
-/** A number outside its bounds is rejected, not clamped: a caller who asks for a thousand rows must not take a hundred for all of them. */
+/**
+ * A number outside its bounds is rejected, not clamped. A caller who asks for a thousand rows could otherwise
+ * take a hundred rows for the complete list.
+ */
 export const pageQuery = z.object({
   limit: whole(1, MAX_PAGE_SIZE, `limit must be a whole number from 1 to ${MAX_PAGE_SIZE}`)
     .meta({ default: PAGE_SIZE })

@@ -1,5 +1,7 @@
-// Invoices, credit notes and receipts: issued automatically when an order is first paid and when money is refunded, listed and downloaded here. A
-// receipt is of gift cards, whose sale is not taxed, so that no invoice names it. Also the settings for what a shop says about itself on them.
+// Invoices, credit notes and receipts. The server issues documents when an order is first paid and when money
+// is refunded. The endpoints here list and download documents. A receipt documents gift cards, because their
+// sale is untaxed and appears on no invoice. The file also has the settings for the shop's details on the
+// documents.
 
 import { z } from 'zod'
 import { endpoint } from '../http/endpoint.ts'
@@ -21,15 +23,18 @@ const invoiceDocument = z.object({
   kind: z.enum(INVOICE_KINDS),
   /** The number printed on the document, with its prefix. */
   number: z.string(),
-  /** Of a test sale: it carries a mark, and a number of a series of its own. */
+  /** True for a test sale. The document carries a mark, and a number from a separate series. */
   is_test: z.boolean(),
   order_id: z.string(),
   order_number: z.string(),
-  /** The invoice that a credit note corrects; null for other documents. */
+  /** The invoice that a credit note corrects. Null for all other documents. */
   invoice_id: z.string().nullable(),
-  /** The refund that a credit note belongs to, or a receipt that takes gift cards back, with amounts below zero; else null. */
+  /**
+   * The refund of a credit note, or of a receipt that takes gift cards back with amounts below zero. Null for
+   * all other documents.
+   */
   refund_id: z.string().nullable(),
-  /** The day printed on it: YYYY-MM-DD. */
+  /** The day printed on the document: YYYY-MM-DD. */
   issued_on: z.string(),
   issued_at: z.string(),
   buyer_name: z.string(),
@@ -53,8 +58,8 @@ const prefix = z
   .regex(/^(?:[A-Za-z0-9._/-]*[A-Za-z._/-])?$/, 'Letters, digits and . _ / -, and no digit at the end')
 
 /**
- * What the numbers of the documents of test sales begin with: `TEST-`, `TEST-CN-` and `TEST-RECEIPT-`; `TEST2-` and so on for a shop whose real documents begin
- * with those before.
+ * Returns the number prefix for documents of test sales: `TEST-`, `TEST-CN-` or `TEST-RECEIPT-`. If real
+ * documents of the shop already use the prefix, the next is `TEST2-`, and so on.
  */
 export const testPrefix = (kind: InvoiceKind, nth: number): string =>
   `TEST${nth === 1 ? '' : nth}-${TEST_KINDS[kind]}`
@@ -64,7 +69,7 @@ const TEST_KINDS = { invoice: '', credit_note: 'CN-', receipt: 'RECEIPT-' } as c
   string
 >
 
-/** Whether it is reserved for the documents of test sales. */
+/** Returns true if a prefix is reserved for the documents of test sales. */
 export const isTestPrefix = (prefix: string): boolean => /^TEST\d*-(?:CN-|RECEIPT-)?$/.test(prefix)
 
 const settings = {
@@ -83,15 +88,15 @@ const settings = {
   invoice_prefix: prefix,
   credit_note_prefix: prefix,
   receipt_prefix: prefix,
-  /** The least count of digits of a number; zeros in front make them up. */
+  /** Minimum digits of a number, padded with zeros in front. */
   number_digits: z.int().min(1).max(10),
-  /** Whether numbers have the year after the prefix, and begin anew each year: `INV-2027-1`. */
+  /** True if numbers have the year after the prefix, and restart each year: `INV-2027-1`. */
   is_year_in_number: z.boolean(),
 }
 
 export const invoiceSettingsForm = z.object(settings)
 export const invoiceSettingsUpdate = invoiceSettingsForm.partial().extend({
-  /** What the next invoice gets; at least one more than the last one with its prefix, and year. */
+  /** Number of the next invoice. At least 1 above the last number with the same prefix and year. */
   next_invoice_number: z.int().min(1).max(999_999_999).optional(),
   updated_at: z.string().optional(),
 })

@@ -1,4 +1,5 @@
-// Deposits: money that an account pays in, by card through the platform's own Stripe account, or another way if an operator books it.
+// Deposits: payments into an account. An account pays by card through the platform's own Stripe account. An
+// operator books money from all further sources.
 
 import { z } from 'zod'
 import { endpoint } from '../http/endpoint.ts'
@@ -40,15 +41,17 @@ export const deposit = z.object({
   currency: currencyOut,
   /** Only a deposit that is `DONE` has changed the balance. */
   status: z.enum(DEPOSIT_STATUSES),
-  /** `MANUAL`: booked by an operator of the installation; then `STRIPE` is without a session. */
+  /** `MANUAL`: an operator of the installation booked the deposit. The field `STRIPE` then has no session. */
   provider: z.enum(['STRIPE', 'MANUAL']),
-  /** A sentence about why it failed or what happened to it; mostly empty. Of a manual one its reference. */
+  /**
+   * A sentence about a failure or an event of the deposit; mostly empty. For a manual deposit, its reference.
+   */
   note: z.string(),
   STRIPE: z.object({
     deposit_id: z.string(),
     /** Empty until Stripe has answered. */
     checkout_session_id: z.string(),
-    /** The URL of the payment page; null when it cannot be paid there any more. */
+    /** URL of the payment page. Null after the page closed for payment. */
     url: z.string().nullable(),
   }),
   expires_at: z.string(),
@@ -69,7 +72,7 @@ export const deposits = {
     body: depositCreate,
     response: deposit,
     status: 201,
-    // The first answer leads to a page that may be paid or have expired since.
+    // The first answer leads to a payment page. Meanwhile the page may be paid or expired.
     idempotent: 'row',
     limit_per_minute: 30,
     errors: ['validation_error', 'provider_error', 'unavailable', 'rate_limited'],

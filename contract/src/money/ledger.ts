@@ -1,5 +1,5 @@
-// An account's ledger: its balances, the movements that changed them, and a statement for each month. Amounts are whole ledger units as text:
-// 1e8 make one BTC, 1e18 one ETH, and 100000 one unit of any other currency.
+// An account's ledger: its balances, the movements of the balances, and a statement for each month. Amounts
+// are whole ledger units as text: 1e8 make a BTC, 1e18 an ETH, and 100000 a unit of any other currency.
 
 import { z } from 'zod'
 import { endpoint } from '../http/endpoint.ts'
@@ -16,18 +16,18 @@ const units = z.string()
 export const movementFee = z.object({
   /** The share of the sale: '0.01', or '0' for a sale during the preview. */
   rate: z.string(),
-  /** True: the fee is booked at zero, whatever it would be. */
+  /** True if the fee is booked at zero, regardless of its calculated amount. */
   is_preview: z.boolean(),
-  /** True: paid in Stripe's test mode, so there was no sale. */
+  /** True if paid in Stripe's test mode. No sale took place. */
   is_test: z.boolean(),
-  /** Goods of the order without tax, less what was refunded, in the order's currency. */
+  /** Goods of the order without tax, less refunds, in the order's currency. */
   sales: z.string(),
   sales_currency: currencyOut,
-  /** The same in ledger units of the fee's currency. */
+  /** The sales in ledger units of the fee's currency. */
   sales_units: units,
-  /** How many of those units are free, as part of the account's free sales. */
+  /** The units of the sales that are free, as part of the account's free sales. */
   free_units: units,
-  /** Units of the order's currency to one euro. `exchange_day` is the day of that rate. */
+  /** Units of the order's currency per euro. `exchange_day` is the day of the rate. */
   exchange_rate: z.string(),
   exchange_day: z.string(),
 })
@@ -37,11 +37,11 @@ export const movement = z.object({
   created_at: z.string(),
   reason: z.enum(MOVEMENT_REASONS),
   currency: currencyOut,
-  /** The change of the balance; negative where it went down. */
+  /** The change of the balance. Negative for a decrease. */
   amount: units,
   /** A sentence for people. */
   text: z.string(),
-  /** The month of the statement that it is part of, such as 2026-11. */
+  /** Month of the statement with this movement, such as 2026-11. */
   statement: z.string(),
   deposit_id: z.string().nullable(),
   shop_id: z.string().nullable(),
@@ -58,7 +58,7 @@ export const balanceReply = z.object({
     rate: z.string(),
     /** True: fees are booked at zero. */
     is_preview: z.boolean(),
-    /** The amount of sales that is free in all, and what is left of it. */
+    /** The total amount of free sales, and the remaining amount. */
     free_sales: z.object({ currency: currencyOut, amount: units, left: units }),
   }),
   /** True: fees are charged and the balance is used up. The shops work all the same. */
@@ -82,7 +82,7 @@ export const statement = statementSummary.extend({
   /** The end of the statement's time, itself not included. */
   until: z.string(),
   account: z.string(),
-  /** The fees, one row per shop, sorted by name. */
+  /** The fees, a row per shop, sorted by name. */
   shops: z.array(
     z.object({
       shop_id: z.string(),

@@ -1,4 +1,4 @@
-// Deposits that an operator books by hand: money that reached the operator of the installation by bank transfer or in Bitcoin.
+// Deposits booked by hand. The money reached the operator of the installation by bank transfer or in Bitcoin.
 
 import { z } from 'zod'
 import { endpoint } from '../http/endpoint.ts'
@@ -15,7 +15,7 @@ const MOST = 100_000
 const AMOUNT_RULE = `Amount: more than 0 and at most ${MOST} euro, with at most two decimals`
 
 export const manualDepositCreate = z.strictObject({
-  /** What the account logs in with: an e-mail address, or a Nostr public key. */
+  /** Login of the account: an e-mail address, or a Nostr public key. */
   account: requiredTextLine('Account', 1100),
   amount: requiredDecimal('Amount').refine(
     (text) => Number(text) > 0 && Number(text) <= MOST && /^\d+(?:\.\d\d?)?$/.test(text),
@@ -27,13 +27,13 @@ export const manualDepositCreate = z.strictObject({
 
 export const manualDeposit = z.object({
   id: z.string(),
-  /** The e-mail address or Nostr key in hex that the account goes by; empty for a closed account. */
+  /** E-mail address of the account, or its Nostr key in hex. Empty for a closed account. */
   account: z.string(),
   /** In major units. */
   amount: z.string(),
   currency: currencyOut,
   reference: z.string(),
-  /** The operator who booked it, by e-mail address; empty for a closed account. */
+  /** E-mail address of the operator who booked the deposit. Empty for a closed account. */
   booked_by: z.string(),
   is_reversed: z.boolean(),
   created_at: z.string(),

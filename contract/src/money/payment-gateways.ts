@@ -21,14 +21,15 @@ const publicKey = requiredTextLine('Public key').regex(
   'Public key: must start with pk_test_ or pk_live_',
 )
 
-/** Whether a key, public or secret, belongs to Stripe's test mode. */
+/** Returns true if a public or secret key belongs to Stripe's test mode. */
 export const isTestKey = (key: string): boolean => /^(?:pk|sk|rk)_test_/.test(key)
 
 export const KEYS_OF_TWO_MODES = 'Public and secret key must both be test keys or both be live keys'
 
 const secretKey = requiredTextLine('Secret key')
   .regex(/^(sk|rk)_(test|live)_/, 'Secret key: must start with sk_test_, sk_live_, rk_test_ or rk_live_')
-  // What an HTTP header can carry; no payment could be opened with another one.
+  // Characters that an HTTP header can carry. No payment could be opened with any further character in the
+  // key.
   .regex(/^[!-~]*$/, 'Secret key: copy it again, it contains a space or another character that no key has')
 
 export const paymentGatewayForm = z.object({
@@ -73,7 +74,7 @@ export const paymentGatewayUpdate = z.object({
   updated_at: z.string().optional(),
 })
 
-/** New secrets in the place of those that are stored; one that is left out stays. */
+/** New secrets to replace the stored secrets. An omitted secret stays. */
 export const paymentGatewayKeys = z
   .object({
     secret_key: secretKey.optional(),
@@ -96,19 +97,28 @@ export const paymentGateway = z.object({
   product_id: z.string(),
   is_test_mode: z.boolean(),
   is_active: z.boolean(),
-  /** Whether new payments use it: of the active ones the newest, and one in test mode only if none is live. */
+  /**
+   * True for the gateway of new payments: the newest active live gateway, or the newest active gateway in
+   * test mode if none is live.
+   */
   is_in_use: z.boolean(),
-  /** Whether Stripe rejects its secret key, so that buyers cannot pay with it, or does not have its earlier payments with it: a key of another account. */
+  /**
+   * True if Stripe rejects the secret key, and buyers cannot pay. Also true if Stripe cannot find earlier
+   * payments with the key, because the key belongs to a different account.
+   */
   is_key_rejected: z.boolean(),
   webhook_url: z.string(),
   /** Masked: an ellipsis and the last four characters. */
   webhook_secret: z.string(),
-  /** The URL to which Stripe has to send its events. */
+  /** Target URL for Stripe's events. */
   endpoint_url: z.string(),
   last_event_at: z.string().nullable(),
   last_failure_at: z.string().nullable(),
   last_failure: z.string(),
-  /** The last request to `endpoint_url` without a valid signature, to the minute. Any client can send one, so it need not be Stripe's. */
+  /**
+   * Time of the last request to `endpoint_url` without a valid signature, to the minute. The sender is not
+   * necessarily Stripe, because any client can send such a request.
+   */
   last_unsigned_at: z.string().nullable(),
   created_at: z.string(),
   updated_at: z.string(),

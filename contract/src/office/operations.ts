@@ -1,5 +1,5 @@
-// The state of the installation, for operators: backups and whether they can be restored, jobs, mails, disk space. Only users with a verified
-// address that is named in the settings may see it.
+// The state of the installation for operators: backups, restore drills, jobs, mails, disk space. Access
+// requires a verified address that the settings name.
 
 import { z } from 'zod'
 import { endpoint } from '../http/endpoint.ts'
@@ -9,7 +9,7 @@ export const DRILL_OUTCOMES = ['running', 'passed', 'failed'] as const
 export const restoreDrill = z.object({
   id: z.string(),
   outcome: z.enum(DRILL_OUTCOMES),
-  /** The backup that the drill made and restored. */
+  /** The backup made and restored by the drill. */
   file_name: z.string(),
   size_bytes: z.number(),
   row_count: z.number(),
@@ -17,7 +17,7 @@ export const restoreDrill = z.object({
   backup_ms: z.number(),
   /** How long the restore took, with reading back and comparing every table. */
   restore_ms: z.number(),
-  /** Invariants that do not hold in the restored database. */
+  /** Invariants that the restored database violates. */
   broken: z.array(
     z.object({ id: z.string(), title: z.string(), count: z.number(), examples: z.array(z.string()) }),
   ),
@@ -46,7 +46,7 @@ export const operations = z.object({
   disk: z.object({ total_bytes: z.number(), free_bytes: z.number() }),
   jobs: z.object({
     waiting: z.number(),
-    /** Jobs that are due and that no worker has taken. */
+    /** Due jobs that no worker has taken. */
     due: z.number(),
     oldest_seconds: z.number(),
     retried: z.number(),
@@ -66,21 +66,24 @@ export const operations = z.object({
     /** False: mails are stored and not sent. */
     is_set_up: z.boolean(),
     waiting: z.number(),
-    /** Mails that could not be sent and will not be retried. */
+    /** Unsent mails without further retries. */
     dead: z.number(),
-    /** Mails to buyers that limits held back in the last seven days, those that wait included. */
+    /** Mails to buyers held back by limits in the last seven days, including waiting mails. */
     held_back: z.number(),
-    /** Shops whose recipients reported in the last thirty days that they did not order, the most reports first. */
+    /**
+     * Shops whose recipients reported in the last thirty days that they had not ordered. Sorted by number of
+     * reports, highest first.
+     */
     complaints: z.array(
       z.object({ shop_id: z.string(), shop_name: z.string(), shop_slug: z.string(), count: z.number() }),
     ),
     latest_dead: z.array(z.object({ to: z.string(), failure: z.string(), created_at: z.string() })),
   }),
-  /** Null: no folder for backups is configured. */
+  /** Null if no backup folder is configured. */
   backups: z
     .object({
       folder: z.string(),
-      /** The hour of the day at which it runs, in UTC. */
+      /** Hour of the daily backup, in UTC. */
       hour: z.number(),
       keep: z.number(),
       /** Newest first. */

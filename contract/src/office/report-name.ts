@@ -1,4 +1,4 @@
-// What the file of a report, or of a month's documents, is called.
+// Returns the file name of a report, or of a month's documents.
 
 /** `oss-2026-Q4` as `oss-2026-Q4.csv`; the name of a report of test sales contains that, or the file could be mistaken for a return. */
 export const reportFileName = (

@@ -1,5 +1,6 @@
-// Reports of a shop: sales by day, what discounts took off, what is owed on gift cards, and for tax returns the taxes of a period by rate and rule,
-// and the quarterly report for the One Stop Shop. Days and quarters are the shop's; amounts are in its currency, in major units.
+// Reports of a shop: sales by day, discounts given, and gift card liabilities. For tax returns: the taxes of
+// a period by rate and rule, and the quarterly report for the One Stop Shop. Days and quarters follow the
+// shop's time zone. Amounts are in major units of the shop's currency.
 
 import { z } from 'zod'
 import { endpoint } from '../http/endpoint.ts'
@@ -17,29 +18,29 @@ const reportPeriod = z.object({ shop_id, from: day('from'), until: day('until') 
 const discountPeriod = reportPeriod.extend({ discount_id: filterId.optional() })
 const ossQuarter = z.object({
   shop_id,
-  /** By default the present quarter. */
+  /** The present quarter by default. */
   quarter: z
     .string()
     .regex(/^\d{4}-Q[1-4]$/, 'quarter: a quarter such as 2026-Q4')
     .optional(),
 })
 
-/** One tax: the sales and the refunds under it in the period, shipping included. */
+/** A tax with its sales and refunds in the period, shipping included. */
 const taxReportRow = z.object({
-  /** Empty for sales that were not taxed. */
+  /** Empty for untaxed sales. */
   country: z.string(),
   /** The name of the tax, such as `VAT`, else `Reverse charge` or `Not taxed`. */
   label: z.string(),
   /** A fraction: `0.19` is 19 %. */
   rate: decimalOut,
-  /** The rule that it follows from; null for sales that were not taxed. */
+  /** The legal rule behind the tax. Null for untaxed sales. */
   basis: z.enum(TAX_BASES).nullable(),
   /** Paid in the period. */
   orders: z.number(),
   /** Before tax. */
   taxable: decimalOut,
   tax: decimalOut,
-  /** Of refunds; not negative. */
+  /** Amount of the refunds; not negative. */
   returned_taxable: decimalOut,
   returned_tax: decimalOut,
   /** The period's sales less its refunds. */
@@ -47,10 +48,13 @@ const taxReportRow = z.object({
   net_tax: decimalOut,
 })
 
-/** Sales paid through a gateway in test mode are no sales. A shop that has no others yet sees its reports with them. */
+/**
+ * Payments through a gateway in test mode do not count as sales. A shop without real sales sees test sales in
+ * its reports.
+ */
 const testSales = {
   shows_test_sales: z.boolean(),
-  /** The test orders paid in the period that the report leaves out. */
+  /** Number of test orders paid in the period and excluded from the report. */
   left_out_test_orders: z.number(),
 }
 
@@ -61,12 +65,18 @@ export const taxReport = z.object({
   rows: z.array(taxReportRow),
   total_taxable: decimalOut,
   total_tax: decimalOut,
-  /** Whether VAT numbers of buyers are checked with VIES. If not, a well-formed one is enough for a sale without tax. */
+  /**
+   * True if VIES checks the VAT numbers of buyers. Otherwise a well-formed number is enough for a sale
+   * without tax.
+   */
   are_vat_numbers_checked: z.boolean(),
   ...testSales,
 })
 
-/** The quarter's sales less refunds of these sales within the quarter. A country and rate has a row for goods and one for services. */
+/**
+ * The quarter's sales, less refunds of these sales within the quarter. Each country and rate has a row for
+ * goods and a row for services.
+ */
 const ossRow = z.object({
   country: z.string(),
   /** A fraction: `0.19` is 19 %. */
@@ -80,14 +90,17 @@ const ossRow = z.object({
   tax_eur: decimalOut,
 })
 
-/** Refunds in this quarter of sales of the earlier quarter `quarter`, for which they are declared; amounts are zero or negative. */
+/**
+ * Refunds in the reported quarter for sales of the earlier quarter `quarter`. The refunds are declared for
+ * the earlier quarter. Amounts are zero or negative.
+ */
 const ossCorrection = z.object({
   quarter: z.string(),
   country: z.string(),
   taxable: decimalOut,
   tax: decimalOut,
   tax_eur: decimalOut,
-  /** Of the earlier quarter. */
+  /** Rate of the earlier quarter. */
   exchange_rate: decimalOut,
   exchange_day: z.string(),
 })
@@ -96,10 +109,10 @@ export const ossReport = z.object({
   quarter: z.string(),
   from: z.string(),
   until: z.string(),
-  /** Whether the quarter is over. */
+  /** True if the quarter is over. */
   is_final: z.boolean(),
   currency: currencyOut,
-  /** Units of the currency to one euro on the quarter's last day, or on the latest day before it with a rate. */
+  /** Units of the currency per euro on the quarter's last day, or on the latest earlier day with a rate. */
   exchange_rate: decimalOut,
   exchange_day: z.string(),
   rows: z.array(ossRow),
@@ -109,7 +122,10 @@ export const ossReport = z.object({
   ...testSales,
 })
 
-/** What was paid and what was refunded on a day of the shop, with tax and shipping. Money counts when gift cards are sold, not when they pay. */
+/**
+ * Payments and refunds on a day in the shop's time zone, with tax and shipping. Gift cards count when sold,
+ * not when redeemed.
+ */
 const salesDay = z.object({
   /** As YYYY-MM-DD. */
   day: z.string(),
@@ -129,7 +145,7 @@ const salesReport = z.object({
   ...testSales,
 })
 
-/** What one discount took off the period's paid orders. Amounts are with tax where prices include it. */
+/** Total reduction by a discount on the period's paid orders. Amounts include tax if prices do. */
 const discountReportRow = z.object({
   /** Null for manual discounts. */
   discount_id: z.string().nullable(),
@@ -144,14 +160,17 @@ const discountReport = z.object({
   from: z.string(),
   until: z.string(),
   currency: currencyOut,
-  /** What gave most first. An order with several discounts counts for each of them. */
+  /** Sorted by the amount given, highest first. An order with several discounts counts for each discount. */
   rows: z.array(discountReportRow),
   /** Only the days with discounted orders, the earliest first. Each order counts once. */
   days: z.array(z.object({ day: z.string(), orders: z.number(), given: decimalOut, revenue: decimalOut })),
   ...testSales,
 })
 
-/** What the shop owes to holders of gift cards. Amounts are signed and add up: `opening` and all that follow it make `closing`. */
+/**
+ * The shop's liability to holders of gift cards. Amounts are signed: `opening` plus all following amounts
+ * gives `closing`.
+ */
 const giftCardReport = z.object({
   from: z.string(),
   until: z.string(),
@@ -163,14 +182,14 @@ const giftCardReport = z.object({
   issued: decimalOut,
   /** Paid for orders. */
   redeemed: decimalOut,
-  /** Put back from orders that were not paid. */
+  /** Amounts returned from unpaid orders. */
   returned: decimalOut,
   /** Refunds of orders to gift cards. */
   refunded: decimalOut,
   voided: decimalOut,
   expired: decimalOut,
   closing: decimalOut,
-  /** A shop that has sold nothing yet but tests sees the cards of these, too. */
+  /** True if the report includes the cards of test sales, because the shop has no real sales yet. */
   shows_test_sales: z.boolean(),
 })
 

@@ -1,4 +1,5 @@
-// Problems of the amount that is left to pay, and not of the goods: no card can pay so little, or so much. Without zod, for the store's pages.
+// Problems with the remaining amount rather than with the goods: the amount is too small or too large for any
+// card. The file does without zod, because the store's pages load it.
 
 export const AMOUNT_PROBLEMS = ['amount_too_small', 'amount_too_large'] as const
 

@@ -1,4 +1,4 @@
-// The customers of a shop, by e-mail address: listing them, and exporting or erasing what the shop stores about one person.
+// The customers of a shop by e-mail address: lists, and exports or erasures of all data about a person.
 
 import { z } from 'zod'
 import { endpoint } from '../http/endpoint.ts'
@@ -14,20 +14,20 @@ export const customer = z.object({
   shop_id: z.string(),
   /** In lower case, since case does not distinguish persons. */
   email: z.string(),
-  /** As in the newest order, or as imported. */
+  /** Name from the newest order, or from the import. */
   name: z.string(),
   country: z.string(),
-  /** Not counted: drafts, and orders that were cancelled or failed before they were paid. */
+  /** Excludes drafts, and orders cancelled or failed before payment. */
   orders_count: z.number().int(),
   /**
-   * Payments less refunds, without what gift cards paid, in the shop's currency: what an order was paid in another one, before it was imported, is
-   * left out.
+   * Payments less refunds in the shop's currency, without payments by gift cards. Excludes imported orders
+   * paid in a foreign currency.
    */
   spent: z.array(z.object({ currency: currencyOut, amount: z.string() })),
-  /** Null for customers who have not ordered: imported, or found by their email address. */
+  /** Null for customers without orders, who were imported or found by email address. */
   first_order_at: z.string().nullable(),
   last_order_at: z.string().nullable(),
-  /** The customer groups that the address is a member of, by title. */
+  /** The customer groups with the address as a member, by title. */
   groups: z.array(customerGroupName),
 })
 
@@ -40,28 +40,34 @@ export const customerOrder = z.object({
   payment_status: z.enum(PAYMENT_STATUSES),
   currency: currencyOut,
   total: z.string(),
-  /** What of `total` was never paid: see an order's `set_off`. */
+  /** Part of `total` that nobody ever paid; see an order's `set_off`. */
   set_off: decimalOut,
   created_at: z.string(),
 })
 
 export type CustomerOrder = z.output<typeof customerOrder>
 
-/** What prevents erasing a customer now, and what it would affect. */
+/** The present obstacles to erasing a customer, and the effects of the erasure. */
 export const customerErasure = z.object({
-  /** Orders that have to end first: be delivered, cancelled or refunded. */
+  /** Orders that must end first by delivery, cancellation or refund. */
   open_orders: z.number().int(),
-  /** Refunds that are still pending. */
+  /** Pending refunds. */
   open_refunds: z.number().int(),
-  /** Orders whose money may still come, also those that have ended. */
+  /** Orders with a payment that may still arrive, including ended orders. */
   open_payments: z.number().int(),
   /** Orders with an open to-do, such as a dispute. */
   open_matters: z.number().int(),
   orders: z.number().int(),
   addresses: z.number().int(),
-  /** Emails about their orders. Others that were sent to the same address are erased too, and not counted: they may be another shop's. */
+  /**
+   * Emails about the customer's orders. The erasure also covers further emails to the address. The count
+   * excludes these, because they may belong to a different shop.
+   */
   mails: z.number().int(),
-  /** Invoices and credit notes that name the person. They stay, since the law requires their retention, in Germany for eight years. */
+  /**
+   * Invoices and credit notes that name the person. The erasure keeps the documents because the law requires
+   * their retention, in Germany for eight years.
+   */
   invoices_kept: z.number().int(),
 })
 
@@ -79,11 +85,14 @@ export const customerExport = z.object({
   invoices: rows,
   addresses: rows,
   withdrawals: rows,
-  /** Those that they hold or have bought; `balance` of the former only. */
+  /** Gift cards that the customer holds or has bought. Only held cards have a `balance`. */
   gift_cards: rows,
-  /** Those that are limited to their address, or count their uses. */
+  /** Discounts limited to the customer's address, or counting the customer's uses. */
   discounts: rows,
-  /** Orders of other customers that name them: `named_as` is `login`, `former_email` (until a correction) or `gift_card_recipient`. */
+  /**
+   * Orders of different customers that name the person: `named_as` is `login`, `former_email` (until a
+   * correction) or `gift_card_recipient`.
+   */
   other_orders: rows,
   mails: rows,
 })

@@ -1,4 +1,4 @@
-// What was delivered of an order's digital goods: files by links that end, and licence keys.
+// Delivered digital goods of an order: files by expiring links, and licence keys.
 
 import { z } from 'zod'
 import { LICENSE_KEY_STATUSES } from '../catalogue/license-keys.ts'
@@ -8,13 +8,13 @@ import { idParams } from '../values/id-shapes.ts'
 const file = {
   title: z.string(),
   size: z.number(),
-  /** Null: without a limit. */
+  /** Null for no limit. */
   downloads_left: z.number().nullable(),
   /** Null: never. */
   expires_at: z.string().nullable(),
 }
 
-/** One item of an order, as its buyer gets it. */
+/** An item of an order as delivered to its buyer. */
 export const orderDownload = z.object({
   order_item_id: z.string(),
   title: z.string(),
@@ -22,7 +22,10 @@ export const orderDownload = z.object({
   files: z.array(z.object({ ...file, url: z.string() })),
 })
 
-/** The same as the shop sees it: keys by their last four characters, files without a link that would count. */
+/**
+ * A delivered item in the shop's view: keys by their last four characters, files without a link, because
+ * opening a link counts as a download.
+ */
 export const deliveredDownload = z.object({
   order_item_id: z.string(),
   title: z.string(),
@@ -37,27 +40,30 @@ export const deliveredDownload = z.object({
 export type OrderDownload = z.output<typeof orderDownload>
 export type DeliveredDownload = z.output<typeof deliveredDownload>
 
-/** An item's files and licence keys as the page of the order shows them. */
+/** An item's files and licence keys for the order page. */
 interface BoughtDownload extends Pick<OrderDownload, 'order_item_id' | 'title' | 'license_keys'> {
-  /** Whether an edit added it to the order. */
+  /** True if an edit added the item to the order. */
   is_added: boolean
   files: {
     title: string
     size: number
     url: string
-    /** Null: without a limit. */
+    /** Null for no limit. */
     downloads_left: number | null
-    /** When the link ends, as date and time in words; null: it does not end. */
+    /** End of the link, as date and time in words. Null if the link does not end. */
     until: string | null
     has_ended: boolean
   }[]
 }
 
-/** What the page of an order shows of its digital goods. */
+/** Digital goods on the order page. */
 export interface DownloadsView {
-  /** Empty until the order is paid and its e-mail address is entered. */
+  /** Empty until the order is paid and the visitor has entered its e-mail address. */
   downloads: BoughtDownload[]
-  /** Whether the buyer asked for immediate delivery of digital goods, which ended the right of withdrawal for those that no edit added. */
+  /**
+   * True if the buyer asked for immediate delivery of digital goods. The request ended the right of
+   * withdrawal for all digital goods except goods added by an edit.
+   */
   has_digital_consent: boolean
 }
 

@@ -1,4 +1,4 @@
-// Edits of a paid order that was not sent: units are removed and others added, and only the difference is paid or refunded.
+// Edits of a paid, unsent order. An edit removes and adds units, and only the difference is paid or refunded.
 
 import { z } from 'zod'
 import { endpoint } from '../http/endpoint.ts'
@@ -14,7 +14,7 @@ import { orderItem, orderProblem } from './orders.ts'
 import { refundPreview } from './payments/refunds.ts'
 
 export const EDIT_STATUSES = ['pending', 'done', 'expired', 'cancelled'] as const
-/** How long an edit waits for its payment, unless it says otherwise. */
+/** Default time in which an edit must be paid. */
 export const EDIT_HOURS = 72
 const MAX_HOURS = 720
 
@@ -23,7 +23,7 @@ const MAX_LINES = `At most ${MAX_ORDER_LINES} lines`
 const removedLine = z.strictObject({
   order_item_id: uuid,
   quantity: wantedItem.shape.quantity,
-  /** Whether the units are restocked; they are when left out. */
+  /** True by default: the units are restocked. */
   restock: z.boolean().optional(),
 })
 
@@ -32,9 +32,9 @@ const addedItem = z.strictObject(wantedItem.shape)
 const changes = {
   remove: z.array(removedLine).max(MAX_ORDER_LINES, MAX_LINES).default([]),
   add: z.array(addedItem).max(MAX_ORDER_LINES, MAX_LINES).default([]),
-  /** What the order's shipping comes to after the edit, with tax where prices include it. */
+  /** Shipping of the order after the edit, with tax if prices include tax. */
   shipping: decimal('Shipping').optional(),
-  /** For what is added; of class product. */
+  /** Discounts on the added items, of class product. */
   manual_discounts: manualDiscounts.optional(),
 }
 
@@ -44,7 +44,7 @@ export const orderEditRequest = z.strictObject({
   id: uuid.optional(),
   expected_difference: signedDecimal('Expected difference').optional(),
   note: textLine(500).default(''),
-  /** How long it waits for its payment. */
+  /** Hours in which the edit must be paid. */
   hours: z
     .number({ error: 'Hours: a whole number from 1' })
     .int('Hours: a whole number from 1')
@@ -54,7 +54,10 @@ export const orderEditRequest = z.strictObject({
 })
 
 export const editPlan = z.object({
-  /** `gift_card_amount` and `by_hand_amount` are of what is refunded, not of what is set off against added items. */
+  /**
+   * `gift_card_amount` and `by_hand_amount` are parts of the refund. The amount set off against added items
+   * is not included.
+   */
   removed: refundPreview,
   added: z.object({
     items: z.array(orderItem),
@@ -63,7 +66,10 @@ export const editPlan = z.object({
     tax_total: decimalOut,
     total: decimalOut,
   }),
-  /** What is added less what is removed: above 0 it is to be paid, below 0 it is refunded. */
+  /**
+   * Value of added items less value of removed items. The buyer pays a difference above 0, and gets a refund
+   * below 0.
+   */
   difference: decimalOut,
   problems: z.array(orderProblem),
 })
@@ -77,7 +83,7 @@ export const orderEdit = z.object({
   removed_total: decimalOut,
   added_total: decimalOut,
   note: z.string(),
-  /** Where its buyer pays the difference; null unless it waits for that. */
+  /** Page for paying the difference. Null unless the edit waits for its payment. */
   pay_url: z.string().nullable(),
   expires_at: z.string().nullable(),
   refund_id: z.string().nullable(),

@@ -1,4 +1,4 @@
-// The endpoints of a shop's orders: lists, one order, entering one and its moves.
+// The endpoints of a shop's orders: lists, reading and entering an order, and its transitions.
 
 import { z } from 'zod'
 import { endpoint } from '../http/endpoint.ts'
@@ -57,7 +57,7 @@ export const orders = {
       shop_id: z.string({ error: 'shop_id is required' }),
       status: z.enum(ORDER_STATUSES).optional(),
       payment_status: z.enum(PAYMENT_STATUSES).optional(),
-      /** Whether it is paid for, not sent yet, not withdrawn from, and something has to be sent. */
+      /** True for paid, unsent orders without a withdrawal that have something to send. */
       is_to_ship: z.enum(['true', 'false']).optional(),
       from: dateOrTime('from'),
       to: dateOrTime('to'),
@@ -193,7 +193,7 @@ export const orders = {
       'In addition to the active discounts; a discount with a code counts as if its code had been sent.',
     body: calculationRequest.extend({
       discount: discountForm,
-      /** The stored discount that it is to take the place of, which does not count. */
+      /** The stored discount to replace. The preview ignores the stored discount. */
       instead_of: uuid.optional(),
     }),
     response: calculation,

@@ -1,4 +1,4 @@
-// The mails to the buyer of an order: what was sent, what waits, and what was held back and why.
+// The mails to the buyer of an order: sent mails, waiting mails, and held back mails with the reason.
 
 import { z } from 'zod'
 import { endpoint } from '../http/endpoint.ts'
@@ -17,16 +17,22 @@ export const ORDER_MAIL_REASONS = [
 
 export const orderMail = z.object({
   id: z.string(),
-  /** As in the previews of mails: `received`, `failed`, `paid`, `edited`, `shipped`, `delivered`, `cancelled` or `refunded`; `gift_card` is
-   * the mail with a card's code, to whom it is for. */
+  /**
+   * A kind from the mail previews: `received`, `failed`, `paid`, `edited`, `shipped`, `delivered`,
+   * `cancelled` or `refunded`. `gift_card` is the mail with a card's code to its recipient.
+   */
   kind: z.string(),
-  /** `sent`: the mail server has taken it. `waiting`: for the mail server, or over a limit; it is tried again for three days. */
+  /**
+   * `sent`: the mail server has accepted the mail. `waiting`: the mail waits for the mail server, or is over
+   * a limit. The job retries for three days.
+   */
   outcome: z.enum(ORDER_MAIL_OUTCOMES),
   /**
-   * Why it is not sent; null if it is. `limit`: of the recipient, the shop or the account. `network`: many orders from one network. `unproved`: the
-   * shop has no payment through a gateway in live mode yet, and the address has not acted. `complaints`: too many recipients said that they did not
-   * order. `objected`: this one did, or unsubscribed. `refused`: the mail server refused the recipient permanently. `mail_server`: the mail server has
-   * not taken it.
+   * Reason for an unsent mail. Null for a sent mail. `limit`: a limit of the recipient, the shop or the
+   * account. `network`: many orders from the same network. `unproved`: the shop has no payment through a
+   * gateway in live mode yet, and the address has not acted. `complaints`: too many recipients said that they
+   * had not ordered. `objected`: the recipient said so or unsubscribed. `refused`: the mail server refused
+   * the recipient permanently. `mail_server`: the mail server has not accepted the mail.
    */
   reason: z.enum(ORDER_MAIL_REASONS).nullable(),
   created_at: z.string(),

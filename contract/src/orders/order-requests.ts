@@ -1,4 +1,5 @@
-// What is asked of orders: what a buyer's basket is calculated from, and how an order is placed and moved. Amounts in a request are ignored.
+// Requests about orders: the input for calculating a buyer's basket, and for placing and moving an order.
+// Amounts in a request are ignored.
 
 import { z } from 'zod'
 import { manualDiscounts, wantedCodes } from '../prices/order-discounts.ts'
@@ -21,7 +22,10 @@ export const wantedItem = z.object({
     .int('Quantity: a whole number from 1')
     .min(1, 'Quantity: a whole number from 1')
     .max(MAX_ORDER_QUANTITY, 'Quantity: at most 1,000,000'),
-  /** Of a gift card: who gets its code by mail, else the buyer, and what is written to them. */
+  /**
+   * Recipient of a gift card's code by mail, and the message to the recipient. The buyer is the default
+   * recipient.
+   */
   gift_card: z
     .object({
       email: z.union([z.literal('').transform(() => undefined), email('Invalid email')]).optional(),
@@ -30,13 +34,13 @@ export const wantedItem = z.object({
     .optional(),
 })
 
-/** The items of an order. A product that is named twice becomes one line. */
+/** The items of an order. Items with the same product become a single line. */
 export const wantedItems = z
   .array(wantedItem, { error: 'items is required' })
   .min(1, 'Add at least one product')
   .max(MAX_ORDER_LINES, 'At most 100 lines in an order')
 
-/** What every order begins with, calculated or placed. */
+/** Common fields of calculations and placed orders. */
 const basket = {
   id: uuid.optional(),
   shop_id: soughtId(),
@@ -44,21 +48,27 @@ const basket = {
   currency: z.string().optional(),
   warehouse_id: uuid.nullable().optional(),
   shipping_method: uuid.nullable().optional(),
-  /** Discount codes; one that does not count is left out. */
+  /** Discount codes. Codes without effect are left out. */
   codes: wantedCodes.optional(),
-  /** Codes of gift cards, which pay in this order. */
+  /** Codes of gift cards that pay for the order. */
   gift_cards: wantedGiftCards.optional(),
 }
 
-/** The access token of the buyer's login, which proves their address: with it they get what is for the customer groups that they are in. */
+/**
+ * The access token of the buyer's login. The token proves the buyer's address, and gives access to prices and
+ * discounts of the buyer's customer groups.
+ */
 const customer_token = z
   .union([z.literal('').transform(() => undefined), textLine(4000)], 'customer_token: a text')
   .optional()
 
-/** Asks for immediate delivery of files and licence keys, knowing that this ends the right of withdrawal; required of buyers if the order has any. */
+/**
+ * Request for immediate delivery of files and licence keys, in the knowledge that delivery ends the right of
+ * withdrawal. Required of buyers if the order has digital goods.
+ */
 const digital_consent = z.boolean().optional()
 
-/** The total that the buyer was shown: an order that comes to another one is refused. */
+/** The total shown to the buyer. An order with a different total is refused. */
 const expected_total = decimal('Expected total').optional()
 
 export const calculationRequest = z.object({
@@ -68,9 +78,12 @@ export const calculationRequest = z.object({
   destination_zip: textLine(20).optional(),
   vat_number: textLine(40).optional(),
   notes: textBlock(2000).optional(),
-  /** For discounts that depend on the buyer. Typed without a login, it proves nothing. */
+  /** Address for discounts that depend on the buyer. An address typed without a login proves nothing. */
   customer_user_email: z.union([z.literal('').transform(() => undefined), email('Invalid email')]).optional(),
-  /** In which products, discounts and shipping options are named, as far as they are translated; the shop's own if none is sent. */
+  /**
+   * Language for the names of products, discounts and shipping options, as far as translations exist. The
+   * shop's own language by default.
+   */
   language: z.enum(STORE_LANGUAGES).optional(),
   customer_token,
 })
@@ -101,14 +114,14 @@ export const memberOrderRequest = z.object({
     .union([z.literal('').transform(() => undefined), email('Invalid email')], 'Invalid email')
     .optional(),
   language: z.enum(STORE_LANGUAGES).optional(),
-  /** Ignored for members of the shop, who enter orders of others. */
+  /** Ignored for members of the shop, because they enter orders of other people. */
   digital_consent,
   expected_total,
-  /** By members of the shop only. */
+  /** Allowed only for members of the shop. */
   manual_discounts: manualDiscounts.optional(),
 })
 
-/** Where an order would go while its address is not whole; an address that is sent wins. */
+/** Destination of an order with an incomplete address. A sent address takes precedence. */
 export const memberCalculationRequest = memberOrderRequest.extend({
   destination_country: country('destination_country is required').optional(),
   destination_state: textLine(120).optional(),
@@ -116,19 +129,22 @@ export const memberCalculationRequest = memberOrderRequest.extend({
   vat_number: textLine(40).optional(),
 })
 
-/** Corrects a placed order; what is left out stays unchanged, also within the address. */
+/** Correction of a placed order. Omitted fields stay unchanged, also within the address. */
 export const orderCorrection = z.object({
   customer_user_email: email('Invalid email').optional(),
   shipping_address: addressUpdate.omit({ is_default: true, kind: true, updated_at: true }).optional(),
   updated_at: z.string().optional(),
 })
 
-/** Why an order is moved, for its history. */
+/** Reason for a transition, for the order's history. */
 export const moveNote = z.object({ note: textLine(500).default('') })
-/** Of a move with money, such as a cancellation: a list of lines or an amount would be ignored, and all of it moved. */
+/**
+ * Body of a transition with money, such as a cancellation. The schema is strict, because a list of lines or
+ * an amount would be ignored and the whole sum moved.
+ */
 export const moneyMoveNote = moveNote.strict()
 
-/** How the parcel is tracked; fields that are left out stay unchanged. */
+/** Tracking data of the parcel. Omitted fields stay unchanged. */
 export const parcel = moveNote.extend({
   tracking_number: textLine(100).optional(),
   tracking_url: httpUrl().optional(),

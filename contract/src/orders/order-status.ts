@@ -1,4 +1,5 @@
-// The life of an order: which status may follow which. The server enforces this table, and the back office offers what it allows.
+// The life of an order: the allowed transitions between statuses. The server enforces the table, and the back
+// office offers the allowed transitions.
 
 import { isZero } from '../values/money.ts'
 import type { Order, OrderStatus } from './orders.ts'
@@ -16,7 +17,10 @@ export const MANUAL_TRANSITIONS = [
 ] as const satisfies readonly OrderStatus[]
 export type OrderTransition = (typeof MANUAL_TRANSITIONS)[number]
 
-/** The moves that a user, the buyer or the system may make. Any other is refused as `invalid_transition`. */
+/**
+ * The transitions that a user, the buyer or the system may make. A different transition is refused as
+ * `invalid_transition`.
+ */
 export const NEXT_STATUSES: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   draft: ['new', 'paid', 'cancelled'],
   new: ['paid', 'failed', 'cancelled'],
@@ -30,7 +34,8 @@ export const NEXT_STATUSES: Readonly<Record<OrderStatus, readonly OrderStatus[]>
   refunded: [],
 }
 
-// A late payment reopens an order that expired or failed because it was not paid. An order cancelled by a person stays cancelled.
+// A late payment reopens an order that expired or failed because it was not paid. An order cancelled by a
+// person stays cancelled.
 const REVIVED_BY_PAYMENT: readonly OrderStatus[] = ['failed', 'cancelled']
 const UNPAID: readonly OrderStatus[] = ['draft', 'new', 'failed']
 const PAID_UNSHIPPED: readonly OrderStatus[] = ['paid', 'processing', 'on_hold']
@@ -38,54 +43,59 @@ const PAID: readonly OrderStatus[] = [...PAID_UNSHIPPED, 'shipped', 'delivered']
 
 export const canTransition = (from: OrderStatus, to: OrderStatus): boolean => NEXT_STATUSES[from].includes(to)
 
-/** Whether the order was imported from another program: it has no stock and no payment here, and no mail is sent about it. */
+/**
+ * Returns true if the order was imported from a different program. An imported order has no stock, no payment
+ * and no mails here.
+ */
 export const isImported = ({ source }: Pick<Order, 'source'>): boolean => source === 'imported'
 
 /** The transitions of an imported order. */
 export const IMPORTED_TRANSITIONS: readonly OrderStatus[] = ['processing', 'on_hold', 'shipped', 'delivered']
 
-/** Whether a member may make this order's transition to `to`. */
+/** Returns true if a member may make this order's transition to `to`. */
 export const mayTransition = (order: Pick<Order, 'status' | 'source'>, to: OrderStatus): boolean =>
   canTransition(order.status, to) && (!isImported(order) || IMPORTED_TRANSITIONS.includes(to))
 
-/** Whether the order is paid and its goods are still here. */
+/** Returns true if the order is paid and its goods are not shipped. */
 export const isPaidUnshipped = (status: OrderStatus): boolean => PAID_UNSHIPPED.includes(status)
 
-/** Whether the order is a draft, about which no mail was sent: it can be deleted. Placed orders are never deleted. */
+/**
+ * Returns true for a draft, about which no mail was sent. Only drafts can be deleted, never placed orders.
+ */
 export const isDraft = (status: OrderStatus): boolean => status === 'draft'
 
-/** Whether the order is paid and neither cancelled nor refunded. */
+/** Returns true if the order is paid and neither cancelled nor refunded. */
 export const isPaid = (status: OrderStatus): boolean => PAID.includes(status)
 
-/** Statuses that only a paid order comes to: all of `isPaid`, and refunded. */
+/** Statuses that only a paid order reaches: all of `isPaid`, and refunded. */
 export const WAS_PAID: readonly OrderStatus[] = [...PAID, 'refunded']
 
-/** Whether the order has been paid, whatever became of it and of that money since. */
+/** Returns true if the order was ever paid, regardless of later refunds or status changes. */
 export const hasBeenPaid = ({ payment_status }: Pick<Order, 'payment_status'>): boolean =>
   payment_status !== 'pending' && payment_status !== 'failed'
 
-/** Whether the part of the total that gift cards did not pay has been paid. */
+/** Returns true if the buyer has paid the remainder after gift cards. */
 export const isRestPaid = (order: Pick<Order, 'payment_status' | 'amount_due'>): boolean =>
   hasBeenPaid(order) && !isZero(order.amount_due)
 
-/** Statuses in which something may still have to be sent: not those that wait for another try to pay. */
+/** Statuses in which goods may still have to be sent. Excludes orders that wait for a new attempt to pay. */
 export const UNSHIPPED: readonly OrderStatus[] = ['draft', 'new', ...PAID_UNSHIPPED]
 
 /** Statuses of active orders: not yet delivered, and neither cancelled, failed nor refunded. */
 export const OPEN: readonly OrderStatus[] = [...UNSHIPPED, 'shipped']
 
-/** Whether the order has ended but its buyer is still owed money, because a refund failed. */
+/** Returns true if the order has ended but the shop still owes the buyer money, because a refund failed. */
 export const isOwed = ({ status, payment_status }: Pick<Order, 'status' | 'payment_status'>): boolean =>
   (status === 'cancelled' || status === 'refunded') &&
   (payment_status === 'captured' || payment_status === 'partially_refunded')
 
-/** Whether the order is not paid but still may be. */
+/** Returns true if the order is unpaid and a payment is still possible. */
 export const isUnpaid = (status: OrderStatus): boolean => UNPAID.includes(status)
 
-/** Whether a payment page may be opened for the order. */
+/** Returns true if a payment page may be opened for the order. */
 export const isPayable = (status: OrderStatus): boolean => status === 'draft' || status === 'new'
 
-/** Whether shipping was chosen or is paid for. */
+/** Returns true if shipping was chosen or paid. */
 export const hasShipping = ({
   shipping_method,
   shipping_total,
@@ -98,8 +108,8 @@ export type Sendable = Pick<
 >
 
 /**
- * Whether something has to be sent. If not, the order is never marked or notified as shipped. An order that was entered by hand may have an address,
- * or a parcel, without a chosen shipping method.
+ * Returns true if the order has something to send. Otherwise the order is never marked or notified as
+ * shipped. An order entered by hand may have an address or a parcel without a shipping method.
  */
 export const needsShipping = (order: Sendable): boolean =>
   hasShipping(order) ||
@@ -107,11 +117,13 @@ export const needsShipping = (order: Sendable): boolean =>
   order.tracking_number !== '' ||
   order.tracking_url !== ''
 
-/** Whether the delivery address may be corrected: nothing has left, and something still may. */
+/**
+ * Returns true if the delivery address may be corrected: nothing was sent, and something may still be sent.
+ */
 export const mayReaddress = (status: OrderStatus): boolean =>
   UNSHIPPED.includes(status) || status === 'failed'
 
-/** Whether the order's buyer was erased. Every order has an address with a street until then. */
+/** Returns true if the order's buyer was erased. Until then, every order has an address with a street. */
 export const isBuyerErased = ({
   customer_user_email,
   billing_address,

@@ -1,4 +1,4 @@
-// Orders in responses: what a calculation returns, an order, its items, history and payments.
+// Orders in responses: the result of a calculation, an order, its items, history and payments.
 
 import { z } from 'zod'
 import { optionValue } from '../catalogue/products/option-value.ts'
@@ -26,7 +26,7 @@ export const ORDER_STATUSES = [
   'failed',
 ] as const
 export const PAYMENT_STATUSES = ['pending', 'captured', 'failed', 'partially_refunded', 'refunded'] as const
-/** `imported`: history of another program. */
+/** `imported`: history of a different program. */
 export const ORDER_SOURCES = ['registered_user', 'public_user', 'imported'] as const
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
@@ -38,19 +38,19 @@ export const orderItem = z.object({
   /** The group's, for a variant. */
   title: z.string(),
   sku: z.string(),
-  /** The group that the product was a variant of when it was ordered; null for a single product. */
+  /** Group of the ordered variant at the time of the order. Null for a single product. */
   group_id: z.string().nullable(),
   option_values: z.array(optionValue),
-  /** Such as `M / Blue`; empty for a single product. */
+  /** Title such as `M / Blue`. Empty for a single product. */
   variant_title: z.string(),
   quantity: z.number(),
   is_gift_card: z.boolean(),
-  /** Whether its product was one that ships when it was ordered. */
+  /** True if the product required shipping at the time of the order. */
   requires_shipping: z.boolean().optional(),
   unit_price: decimalOut,
-  /** The product's own price, where a price list gives a lower one. */
+  /** The product's own price, if a price list gives a lower price. */
   base_price: decimalOut,
-  /** The price list that `unit_price` is from. */
+  /** The price list of `unit_price`. */
   price_list_id: z.string().nullable(),
   unit_tax: decimalOut,
   unit_discount: decimalOut,
@@ -60,20 +60,24 @@ export const orderItem = z.object({
   tax_rate: decimalOut,
   tax_total: decimalOut,
   total: decimalOut,
-  /** The rule by which it is taxed; null if it is not taxed: the seller is not registered, or no tax is known there. */
+  /**
+   * The tax rule of the line. Null without tax, because the seller is not registered or no tax is known for
+   * the destination.
+   */
   tax_basis: z.enum(TAX_BASES).nullable(),
   /** `VAT`, `GST + QST`, `Reverse charge`. */
   tax_label: z.string().nullable(),
   /** The country that levies the tax: its code, or XI for Northern Ireland. */
   tax_country: z.string().nullable(),
   /**
-   * The rate of the tax that is taken out of the listed price because no tax is due, as `untaxed_prices` of the shop says; 0 if none is. Amounts of the
-   * line are without that tax then, but for `unit_price`, `unit_discount` and `discounts`, which are as listed.
+   * The tax rate taken out of the listed price because no tax is due, following the shop's `untaxed_prices`;
+   * otherwise 0. The line's amounts then exclude the tax. Only `unit_price`, `unit_discount` and `discounts`
+   * stay as listed.
    */
   taken_out_rate: decimalOut.optional(),
   /** In the order applied. */
   discounts: z.array(lineDiscount),
-  /** Units that were refunded, or are being refunded. */
+  /** Units with a completed or pending refund. */
   refunded_quantity: z.number().optional(),
 })
 
@@ -90,12 +94,12 @@ export const shippingOption = z.object({
   id: z.string(),
   warehouse_id: z.string(),
   title: z.string(),
-  /** For buyers, in the merchant's words; left out if there is none. */
+  /** Description for buyers, in the merchant's words. Omitted if empty. */
   description: z.string().optional(),
   provider: z.string(),
   service_level: z.enum(SERVICE_LEVELS),
   amount: decimalOut,
-  /** What it would cost with the discounts that were chosen. */
+  /** The cost with the chosen discounts. */
   discounted_amount: decimalOut,
   /** `amount` before tax; only for a buyer who sees prices without tax, or pays so because no tax is due. */
   net_amount: decimalOut.optional(),
@@ -110,10 +114,13 @@ const REFUSED_BY_CODE = [
   ...AMOUNT_PROBLEMS,
 ] as const
 
-/** `state_missing`: the tax depends on a state or province that is not known; placing refuses it with `validation_error` at the field. */
+/**
+ * `state_missing`: the tax depends on an unknown state or province. Placing refuses the order with
+ * `validation_error` at the field.
+ */
 export const PROBLEM_CODES = [...REFUSED_BY_CODE, 'state_missing'] as const
 
-/** What placing an order may be refused with: a problem is an error there. */
+/** Errors of placing an order. Each problem of a calculation is an error here. */
 export const PLACING_ERRORS = [
   ...REFUSED_BY_CODE,
   'currency_mismatch',
@@ -137,24 +144,24 @@ const money = {
   tax_total: decimalOut,
   total: decimalOut,
   subtotal: decimalOut,
-  /** What discounts take off the shipping, with tax where prices include it. */
+  /** Discounts on the shipping, with tax if prices include tax. */
   shipping_discount: decimalOut,
-  /** What gift cards pay of the total. */
+  /** Part of the total paid by gift cards. */
   gift_card_total: decimalOut,
-  /** What is left to be paid: the total less what gift cards pay. */
+  /** The remaining amount: the total less payments by gift cards. */
   amount_due: decimalOut,
 }
 
 const discounted = {
   discounts: z.array(orderDiscount),
-  /** Codes that were sent and take nothing off. */
+  /** Sent codes without effect. */
   discount_problems: z.array(discountProblem),
   gift_cards: z.array(orderGiftCard),
-  /** Codes of gift cards that pay nothing; an order with any is not placed. */
+  /** Codes of gift cards that pay nothing. An order with such codes is not placed. */
   gift_card_problems: z.array(giftCardProblem),
 }
 
-/** What a calculation and a placed order have in common. */
+/** Common fields of a calculation and a placed order. */
 export const calculation = z.object({
   id: z.string(),
   shop_id: z.string(),
@@ -170,11 +177,14 @@ export const calculation = z.object({
   tax_lines: z.array(taxLine),
   shipping_options: z.array(shippingOption),
   problems: z.array(orderProblem),
-  /** The result of checking the buyer's VAT number; null if there is none, or where it makes no difference. */
+  /**
+   * The result of checking the buyer's VAT number. Null without a number, or if the number makes no
+   * difference.
+   */
   vat_check: vatNumberCheck.nullable(),
   /**
-   * Whether the buyer, known by a proved address, is in a customer group that sees prices without tax. What is charged is the same: `subtotal` and
-   * `shipping_total` are before tax.
+   * True if the buyer's proved address is in a customer group that sees prices without tax. The charge is the
+   * same: `subtotal` and `shipping_total` are before tax.
    */
   shows_prices_without_tax: z.boolean(),
 })
@@ -207,13 +217,16 @@ export const order = z.object({
   currency: currencyOut,
   prices_include_tax: z.boolean(),
   ...money,
-  /** What of `amount_due` was never paid: the price of what edits removed that was set off against what they added. */
+  /**
+   * Part of `amount_due` that nobody ever paid: the price of removed items that edits set off against added
+   * items.
+   */
   set_off: decimalOut,
   ...discounted,
   tax_lines: z.array(taxLine),
   notes: z.string(),
   hold_expires_at: z.string().nullable(),
-  /** Paid through a gateway in test mode: no money was paid, and it counts for no report. */
+  /** True if paid through a gateway in test mode. No money was paid, and reports ignore the order. */
   is_test: z.boolean(),
   language: z.enum(STORE_LANGUAGES),
   /** The parcel's tracking number and URL; empty if the shop has given none. */
@@ -221,24 +234,27 @@ export const order = z.object({
   tracking_url: z.string(),
   /** The buyer has declared a withdrawal that the shop has not resolved yet: the order is not to be shipped. */
   is_withdrawn: z.boolean(),
-  /** An edit of the order waits for its payment: until then, the order cannot be shipped. */
+  /** True if an edit of the order waits for its payment. The order cannot be shipped until then. */
   has_pending_edit: z.boolean(),
-  /** When the buyer asked for immediate delivery of digital goods, knowing that this ends the right of withdrawal; null if not asked. */
+  /**
+   * Time of the buyer's request for immediate delivery of digital goods, in the knowledge that delivery ends
+   * the right of withdrawal. Null without a request.
+   */
   digital_consent_at: z.string().nullable(),
   created_at: z.string(),
   updated_at: z.string(),
 })
 
-/** An order as it is read alone. Their list leaves the items out: it costs the same however many each has. */
+/** An order read alone. Lists omit the items, and the cost of a list does not depend on their number. */
 export const orderWithItems = order.extend({ items: z.array(orderItem) })
 
-/** What of a placed order can be corrected. */
+/** The correctable fields of a placed order. */
 export const CORRECTABLE = ['customer_user_email', 'shipping_address'] as const
 export type Correctable = (typeof CORRECTABLE)[number]
 
 /**
- * One move of an order; `actor` says who made it: a user, the buyer, Stripe or the system. Where `changed` is not null it is no move: that field
- * was corrected, and both statuses are the one the order had.
+ * A transition of an order. `actor` is a user, the buyer, Stripe or the system. If `changed` is not null, the
+ * event is a correction of the field `changed`, and both statuses are the order's status at the time.
  */
 export const orderEvent = z.object({
   id: z.string(),

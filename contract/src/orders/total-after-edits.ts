@@ -1,5 +1,5 @@
-// What an order comes to after its edits. `total` has the price of all items that were ever in the order, also of those that an edit removed and set
-// off against what the edit added. Nobody owes that sum.
+// Returns an order's total after its edits. The field `total` has the price of all items ever in the order,
+// including removed items that an edit set off against added items. Nobody owes `total`.
 
 import { subtractMoney } from '../values/money.ts'
 import type { Order } from './orders.ts'

@@ -1,4 +1,4 @@
-// Withdrawals: what buyers have declared with the storefront's withdrawal function, which every shop has.
+// Withdrawals: declarations of buyers through the storefront's withdrawal function, which every shop has.
 
 import { z } from 'zod'
 import { endpoint } from '../http/endpoint.ts'
@@ -6,14 +6,14 @@ import { page, pageQuery } from '../http/page.ts'
 import { idParams, requiredUuid, uuid } from '../values/id-shapes.ts'
 import { email, requiredTextLine, textBlock } from '../values/text.ts'
 
-/** The fields of the form. Short, since it is mailed to an unverified address. */
+/** The fields of the form. They are short, because an unverified address receives them by mail. */
 export const declaration = z.object({
   name: requiredTextLine('Name', 150),
-  /** As the buyer knows it; it need not be one of the shop's. */
+  /** Order number as the buyer knows it. May be unknown to the shop. */
   order_number: requiredTextLine('Order number', 60),
-  /** Where the acknowledgement goes. */
+  /** Address for the acknowledgement. */
   email: email(),
-  /** Which goods, where not all of them, or a remark. */
+  /** The returned goods, if not all of the order, or a remark. */
   goods: textBlock(1000),
 })
 
@@ -28,14 +28,14 @@ export const withdrawal = z.object({
   /** False: a limit on mails held the acknowledgement back. */
   is_acknowledged: z.boolean(),
   created_at: z.string(),
-  /** When the to-do was marked as done; null while it is open. */
+  /** Time when a member marked the to-do as done. Null while it is open. */
   settled_at: z.string().nullable(),
 })
 
 export type Withdrawal = z.output<typeof withdrawal>
 
 export const listedWithdrawal = withdrawal.extend({
-  /** Null while it belongs to no order: none has the number and the email address. */
+  /** Null until an order has the number and the email address. */
   order_id: z.string().nullable(),
 })
 

@@ -1,16 +1,20 @@
-// What a discount or a price list applies to: all products, or those that are named, also by group and collection.
+// The scope of a discount or a price list: all products, or products named directly, by group or by
+// collection.
 
 import { z } from 'zod'
 import { decimal } from '../values/decimal.ts'
 import { uuid } from '../values/id-shapes.ts'
 
 export const MAX_TARGETS = 1000
-/** Of all discounts and price lists of a shop together, those that have ended too. One that names a collection in two parts counts twice. */
+/**
+ * Limit for all discounts and price lists of a shop together, including ended discounts and lists. A
+ * collection named in two parts of a discount counts twice.
+ */
 export const MAX_NAMED_COLLECTIONS = 10_000
 
 const ids = z.array(uuid).default([])
 
-/** `{all: true}`, or three lists. A list that is left out is empty. */
+/** `{all: true}`, or three lists. An omitted list is empty. */
 export const appliesTo = z
   .object({ all: z.boolean().default(false), product_ids: ids, group_ids: ids, collection_ids: ids })
   .refine(

@@ -8,7 +8,7 @@ import { email, requiredTextLine } from '../values/text.ts'
 
 export const MAX_CUSTOMER_GROUPS = 1000
 export const MAX_GROUP_MEMBERS = 100_000
-/** In one call. */
+/** Limit per call. */
 export const MAX_CHANGED_MEMBERS = 1000
 
 export const customerGroupForm = z.object({
@@ -32,12 +32,12 @@ export const customerGroup = z.object({
   updated_at: z.string(),
 })
 
-/** A group as other resources name it. */
+/** The short form of a group, for lists of customers. */
 export const customerGroupName = z.object({ id: z.string(), title: z.string() })
 
 export const groupMember = z.object({
   email: z.string(),
-  /** Null for a customer who has not bought yet. */
+  /** Null for a customer without orders. */
   customer_id: z.string().nullable(),
 })
 

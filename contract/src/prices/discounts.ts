@@ -1,4 +1,4 @@
-// Discounts: what they take off, who may have them and when, and the codes of a batch.
+// Discounts: their amounts, conditions and periods, and the codes of a batch.
 
 import { z } from 'zod'
 import { endpoint } from '../http/endpoint.ts'
@@ -17,14 +17,14 @@ export const DISCOUNT_KINDS = ['percent', 'amount', 'buy_x_get_y'] as const
 export const DISCOUNT_STATUSES = ['off', 'scheduled', 'running', 'ended', 'used_up'] as const
 export type DiscountClass = (typeof DISCOUNT_CLASSES)[number]
 
-/** In the preview of an order: the id of a discount that is tried out and is none that is stored. */
+/** The id of an unstored discount in the preview of an order. */
 export const UNSTORED_ID = '00000000-0000-0000-0000-000000000000'
 export const MAX_DISCOUNTS = 10_000
-/** Automatic ones that run at the same moment. */
+/** Limit for automatic discounts active at the same moment. */
 export const MAX_AUTOMATIC = 25
-/** In one batch. */
+/** Limit per batch. */
 export const MAX_BATCH = 10_000
-/** Of all batches of a discount. */
+/** Limit for all batches of a discount. */
 export const MAX_CODES = 100_000
 export const MAX_PREFIX_LENGTH = 25
 const MAX_EMAILS = 1000
@@ -94,7 +94,7 @@ const method = z.enum(DISCOUNT_METHODS, { error: 'Method: code or automatic' })
 const discountClass = z.enum(DISCOUNT_CLASSES, { error: 'Class: product, order or shipping' })
 const kind = z.enum(DISCOUNT_KINDS, { error: 'Kind: percent, amount or buy_x_get_y' })
 
-/** The fields of the form, also of a discount that is only tried out. */
+/** The fields of the form, also for the preview of an unstored discount. */
 export const discountForm = z.object({
   title: shapes.title,
   method,
@@ -126,7 +126,7 @@ export const discountForm = z.object({
 
 export const discountCreate = discountForm.extend({ shop_id: uuid })
 
-/** What is left out stays unchanged, also among the conditions. */
+/** Omitted fields stay unchanged, also among the conditions. */
 export const discountUpdate = z
   .object({ ...shapes, method, class: discountClass, kind, conditions: z.object(conditionShapes).partial() })
   .partial()
@@ -144,38 +144,41 @@ const conditionsOut = z.object({
 export const discount = z.object({
   id: z.string(),
   shop_id: z.string(),
-  /** Buyers read it. */
+  /** Title shown to buyers. */
   title: z.string(),
   method: z.enum(DISCOUNT_METHODS),
-  /** Null for an automatic one, and where all codes are of batches. */
+  /** Null for an automatic discount, and if all codes come from batches. */
   code: z.string().nullable(),
   class: z.enum(DISCOUNT_CLASSES),
   kind: z.enum(DISCOUNT_KINDS),
   percent: decimalOut.nullable(),
-  /** As listed; of class `product` off each unit. */
+  /** Amount as listed. A discount of class `product` takes the amount off each unit. */
   amount: decimalOut.nullable(),
-  /** Null for `buy_x_get_y`, which says it in `buys` and `gets`. */
+  /** Null for `buy_x_get_y`, which uses `buys` and `gets`. */
   applies_to: appliesToOut.nullable(),
   buys: z.object({ quantity: z.number().int(), applies_to: appliesToOut }).nullable(),
   gets: z.object({ quantity: z.number().int(), percent: decimalOut, applies_to: appliesToOut }).nullable(),
   max_times: z.number().int().nullable(),
-  /** Of class `shipping`: the highest listed price of shipping that it applies to. */
+  /** Class `shipping` only: the highest listed shipping price with the discount. */
   max_shipping: decimalOut.nullable(),
   conditions: conditionsOut,
-  /** Null: it runs from the beginning. */
+  /** Null if the discount runs from the beginning. */
   starts_at: z.string().nullable(),
-  /** The first moment at which it runs no more; null: it does not end. */
+  /** The first moment after the discount's period. Null for no end. */
   ends_at: z.string().nullable(),
   uses_limit: z.number().int().nullable(),
   uses_per_customer: z.number().int().nullable(),
   combines_with: z.array(z.enum(DISCOUNT_CLASSES)),
   is_active: z.boolean(),
   status: z.enum(DISCOUNT_STATUSES),
-  /** Orders that have it; those that ended unpaid do not count. */
+  /** Number of orders with the discount, except orders that ended unpaid. */
   uses: z.number().int(),
-  /** Whether an order has or had it: then `method`, `class` and `kind` cannot be changed, and it cannot be deleted. */
+  /**
+   * True if an order has or had the discount. `method`, `class` and `kind` then cannot change, and the
+   * discount cannot be deleted.
+   */
   was_used: z.boolean(),
-  /** Of all batches. */
+  /** Number of codes in all batches. */
   codes_count: z.number().int(),
   created_at: z.string(),
   updated_at: z.string(),
@@ -204,7 +207,7 @@ const batch = z.object({
     .max(200)
     .transform(normalCode)
     .refine(
-      // A prefix is the beginning of a code, and may be shorter than one.
+      // A prefix is the beginning of a code, and may be shorter than a code.
       (text) => text.length <= MAX_PREFIX_LENGTH && (text === '' || isCode(`${text}000`)),
       `Prefix: at most ${MAX_PREFIX_LENGTH} letters, digits, hyphens and underscores`,
     )

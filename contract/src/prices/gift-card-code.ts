@@ -1,14 +1,16 @@
-// The codes of gift cards: 16 signs that are not mistaken for each other, the last of which shows that the others were typed right. Without zod, so
-// that the storefront can check a code before it asks the server.
+// The codes of gift cards: 16 unambiguous characters, the last being a check character against typing errors.
+// The file does without zod, because the storefront checks a code before asking the server.
 
-/** Without 0, 1, I and O. */
+/** Excludes 0, 1, I and O. */
 export const GIFT_CARD_SIGNS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 export const GIFT_CARD_CODE_LENGTH = 16
 
-/** As it is hashed: blanks, hyphens and case do not matter. */
+/** Returns the code in the form that is hashed. Ignores blanks, hyphens and case. */
 export const normalGiftCardCode = (text: string): string => text.replace(/[\s\p{Pd}]/gu, '').toUpperCase()
 
-/** The sum of Luhn's algorithm with 32 digits, where the sign at the end counts once (`factor` 1) or twice. */
+/**
+ * Computes the sum of Luhn's algorithm with 32 digits. The last character counts once (`factor` 1) or twice.
+ */
 function luhnSum(signs: string, factor: 1 | 2): number {
   const base = GIFT_CARD_SIGNS.length
   let sum = 0
@@ -20,19 +22,22 @@ function luhnSum(signs: string, factor: 1 | 2): number {
   return sum % base
 }
 
-/** The sign that follows these 15. */
+/** Returns the check character for the first 15 characters. */
 export const giftCardCheckSign = (signs: string): string => {
   const base = GIFT_CARD_SIGNS.length
   return GIFT_CARD_SIGNS[(base - luhnSum(signs, 2)) % base]!
 }
 
-/** Whether a text in normal form can be the code of a gift card. */
+/** Returns true if a text in normal form can be the code of a gift card. */
 export const isGiftCardCode = (code: string): boolean =>
   code.length === GIFT_CARD_CODE_LENGTH &&
   [...code].every((sign) => GIFT_CARD_SIGNS.includes(sign)) &&
   luhnSum(code, 1) === 0
 
-/** Whether a text may be the code of a gift card with a slip in it, from which the code is quickly found. */
+/**
+ * Returns true if a text may be a gift card code with a typing error. Such a text makes the code easy to
+ * guess.
+ */
 export const isNearGiftCardCode = (text: string): boolean =>
   /^[0-9A-Z]{14,18}$/.test(normalGiftCardCode(text))
 

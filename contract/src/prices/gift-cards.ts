@@ -1,4 +1,4 @@
-// Gift cards: issuing, reading and ending them, what happened to each, and the balance of a code.
+// Endpoints to issue, read and end gift cards, to read their history, and to read the balance of a code.
 
 import { z } from 'zod'
 import { endpoint } from '../http/endpoint.ts'
@@ -42,30 +42,39 @@ export const giftCardUpdate = z.object({
 export const giftCard = z.object({
   id: z.string(),
   shop_id: z.string(),
-  /** Empty until the email with the code is written: the code is made then. */
+  /** Empty until the email with the code is written, because the code is made at that time. */
   last4: z.string(),
   currency: currencyOut,
   initial_amount: decimalOut,
   balance: decimalOut,
   status: z.enum(GIFT_CARD_STATUSES),
   email: z.string(),
-  /** The order it was sold in; null for one that was issued. */
+  /** The order that sold the card. Null for an issued card. */
   order_id: z.string().nullable(),
-  /** Made by a test sale, or by a refund of one: it pays for nothing while a live payment gateway of the shop is active. */
+  /**
+   * True if a test sale, or a refund of a test sale, made the card. The card pays for nothing while a live
+   * payment gateway of the shop is active.
+   */
   is_test: z.boolean(),
-  /** False for a gift card of a test sale while a live payment gateway of the shop is active: it pays for nothing, and its code is not emailed. */
+  /**
+   * False for a gift card of a test sale while a live payment gateway of the shop is active. Such a card pays
+   * for nothing, and its code is not emailed.
+   */
   may_pay: z.boolean(),
   message: z.string().nullable(),
-  /** For the shop itself. */
+  /** Note for the shop itself. */
   note: z.string(),
   expires_at: z.string().nullable(),
-  /** When its code was emailed; null if it was not, or was replaced since and only shown. */
+  /**
+   * Time of the email with the code. Null if the code was never emailed, or was replaced since and only
+   * shown.
+   */
   mailed_at: z.string().nullable(),
   created_at: z.string(),
   updated_at: z.string(),
 })
 
-/** With the code, which is shown this once and never stored. */
+/** A gift card with its code. The code is shown only once and never stored. */
 export const giftCardWithCode = giftCard.extend({ code: z.string() })
 
 export const giftCardEntry = z.object({
@@ -77,7 +86,7 @@ export const giftCardEntry = z.object({
   balance: decimalOut,
   order_id: z.string().nullable(),
   refund_id: z.string().nullable(),
-  /** The member who did it; empty for buyers and the system. */
+  /** The member who made the entry. Empty for buyers and the system. */
   actor: z.string(),
   note: z.string(),
   created_at: z.string(),

@@ -1,4 +1,4 @@
-// The discounts of an order: what is asked for, what was given, and why a code takes nothing off.
+// The discounts of an order: requested codes, given discounts, and reasons for codes without effect.
 
 import { z } from 'zod'
 import { decimal, decimalOut } from '../values/decimal.ts'
@@ -10,12 +10,12 @@ import { DISCOUNT_CLASSES } from './discounts.ts'
 const MAX_CODES = 5
 const MAX_MANUAL = 20
 
-/** In whatever case and form; blanks around a code do not matter. */
+/** Case, form and surrounding blanks of a code do not matter. */
 export const wantedCodes = z
   .array(z.string({ error: 'A code is a text' }).max(200, 'Code: too long'))
   .max(MAX_CODES, `At most ${MAX_CODES} codes`)
 
-/** A discount that a person of the shop gives in one order. */
+/** A discount that a member of the shop gives in a single order. */
 export const manualDiscount = z
   .object({
     id: uuid.optional(),
@@ -26,7 +26,7 @@ export const manualDiscount = z
     amount: decimal('Amount')
       .refine((text) => Number(text) > 0, 'Amount: more than 0')
       .optional(),
-    /** Buyers read it. */
+    /** Reason shown to buyers. */
     reason: requiredTextLine('Reason'),
   })
   .refine(
@@ -47,13 +47,13 @@ export const manualDiscounts = z
         context.addIssue({ code: 'custom', path: [at, 'id'], message: 'Discount: each id only once' })
   })
 
-/** What one discount takes off a line, with tax where prices include it. */
+/** Reduction of a line by a discount, with tax if prices include tax. */
 export const lineDiscount = z.object({ id: z.string(), amount: decimalOut })
 
-/** In the order applied. `amount` is with tax where prices include it. */
+/** Discounts in the order of application. `amount` includes tax if prices include tax. */
 export const orderDiscount = z.object({
   id: z.string(),
-  /** Null for an automatic one, and for one given by hand. */
+  /** Null for automatic discounts and for discounts given by hand. */
   code: z.string().nullable(),
   title: z.string(),
   class: z.enum(DISCOUNT_CLASSES),
@@ -75,7 +75,7 @@ export const CODE_REASONS = [
   'no_effect',
 ] as const
 
-/** Why a code that was sent takes nothing off. */
+/** Reason for a sent code without effect. */
 export const discountProblem = z.object({
   code: z.string(),
   reason: z.enum(CODE_REASONS),

@@ -1,4 +1,5 @@
-// The gift cards that pay for an order: what is asked for, what each pays, and why a code pays nothing.
+// The gift cards of an order: requested cards, the payment by each card, and reasons for codes that pay
+// nothing.
 
 import { z } from 'zod'
 import { decimalOut } from '../values/decimal.ts'
@@ -10,13 +11,13 @@ export const wantedGiftCards = z
   .array(z.string({ error: 'A code is a text' }).max(200, 'Code: too long'))
   .max(MAX_GIFT_CARDS, `At most ${MAX_GIFT_CARDS} gift cards`)
 
-/** `balance` is before the order, `amount` what the card pays of it. */
+/** `balance` is the card's balance before the order. `amount` is the card's payment for the order. */
 export const orderGiftCard = z.object({ last4: z.string(), balance: decimalOut, amount: decimalOut })
 
 export const GIFT_CARD_REASONS = ['try_later', 'unknown', 'ended', 'empty'] as const
 
 export const giftCardProblem = z.object({
-  /** The last four signs of what was sent. */
+  /** The last four characters of the sent code. */
   last4: z.string(),
   reason: z.enum(GIFT_CARD_REASONS),
   message: z.string(),

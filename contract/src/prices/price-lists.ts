@@ -1,4 +1,4 @@
-// Price lists: what customer groups, or all buyers, pay for products, by minimum quantity and period.
+// Price lists: prices for customer groups or all buyers, by minimum quantity and period.
 
 import { z } from 'zod'
 import { endpoint } from '../http/endpoint.ts'
@@ -13,9 +13,9 @@ export const PRICE_LIST_KINDS = ['percent', 'fixed'] as const
 export const PRICE_LIST_STATUSES = ['off', 'scheduled', 'running', 'ended'] as const
 
 export const MAX_PRICE_LISTS = 1000
-/** Of all lists of a shop. */
+/** Limit for all lists of a shop. */
 export const MAX_PRICES = 100_000
-/** In one call. */
+/** Limit per call. */
 export const MAX_CHANGED_PRICES = 5000
 export const MAX_GROUPS = 100
 
@@ -46,7 +46,7 @@ export const priceListForm = z.object({
 
 export const priceListCreate = priceListForm.extend({ shop_id: uuid })
 
-/** `kind` is accepted only to be compared: it cannot change. */
+/** `kind` cannot change. A given `kind` is only compared with the present one. */
 export const priceListUpdate = z
   .object({ ...shapes, kind: z.enum(PRICE_LIST_KINDS) })
   .partial()
@@ -56,20 +56,20 @@ export const priceList = z.object({
   id: z.string(),
   shop_id: z.string(),
   title: z.string(),
-  /** None: the list is for all buyers. */
+  /** Empty for a list for all buyers. */
   customer_group_ids: z.array(z.string()),
-  /** Null: it runs from the beginning. */
+  /** Null if the list runs from the beginning. */
   starts_at: z.string().nullable(),
-  /** The first moment at which it runs no more; null: it does not end. */
+  /** The first moment after the list's period. Null for no end. */
   ends_at: z.string().nullable(),
   is_active: z.boolean(),
   kind: z.enum(PRICE_LIST_KINDS),
-  /** Of kind `percent`, like `applies_to` and `min_quantity`; null otherwise. */
+  /** Kind `percent` only, like `applies_to` and `min_quantity`. Null otherwise. */
   percent: decimalOut.nullable(),
   applies_to: appliesToOut.nullable(),
   min_quantity: z.number().int().nullable(),
   status: z.enum(PRICE_LIST_STATUSES),
-  /** Of kind `fixed`. */
+  /** Kind `fixed` only. */
   prices_count: z.number().int(),
   created_at: z.string(),
   updated_at: z.string(),

@@ -1,11 +1,12 @@
-// What gift cards pay of an order: one after the other, each as much as it has, and never the gift cards that are sold in it. Without zod, so that
-// the storefront can calculate it before it asks the server.
+// Payments of an order by gift cards. Each card in turn pays up to its balance. Gift cards never pay for gift
+// cards sold in the order. The file does without zod, because the storefront calculates the payments before
+// asking the server.
 
 import type { Calculation } from '../orders/orders.ts'
 import { toMajorText, toMinor } from '../values/money.ts'
 import type { OrderGiftCard } from './order-gift-cards.ts'
 
-/** What each card pays of `due`, in their order, in smallest units. */
+/** Returns the payment of each card towards `due`, in the order of the cards, in smallest units. */
 export function redeem(cards: readonly { balance: bigint }[], due: bigint): bigint[] {
   let left = due
   return cards.map(({ balance }) => {
@@ -15,7 +16,10 @@ export function redeem(cards: readonly { balance: bigint }[], due: bigint): bigi
   })
 }
 
-/** The calculation with these cards paying in it instead of its own; their amounts are calculated again. */
+/**
+ * Returns the calculation paid by the given cards instead of its own cards. The amounts of the cards are
+ * calculated again.
+ */
 export function paidByCards(calculation: Calculation, cards: readonly OrderGiftCard[]): Calculation {
   const { currency, total, items } = calculation
   const minor = (text: string) => toMinor(text, currency)

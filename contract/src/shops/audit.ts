@@ -1,4 +1,5 @@
-// The audit log of a shop: who changed what, when, and from which value to which. Only the server writes it, and entries never change.
+// The audit log of a shop: the author, time and old and new value of each change. Only the server writes
+// entries, and entries never change.
 
 import { z } from 'zod'
 import { endpoint } from '../http/endpoint.ts'
@@ -7,7 +8,7 @@ import { dateOrTime } from '../values/date-or-time.ts'
 import { requiredUuid } from '../values/id-shapes.ts'
 import { textLine } from '../values/text.ts'
 
-/** What is logged. The word before the dot says what the subject is: see `AUDIT_SUBJECTS`. */
+/** The logged actions. The word before the dot names the kind of subject: see `AUDIT_SUBJECTS`. */
 export const AUDIT_ACTIONS = [
   'shop.create',
   'shop.change',
@@ -134,9 +135,12 @@ export const auditEvent = z.object({
   shop_id: z.string(),
   /** Null for the system and for outside parties such as Stripe. */
   actor_user_id: z.string().nullable(),
-  /** The actor's account e-mail at that time, or the beginning of their key. */
+  /** The actor's account e-mail at the time, or the beginning of the actor's key. */
   actor_label: z.string(),
-  /** One of `AUDIT_ACTIONS`, or of a newer version: while processes are replaced, events of the next one are read here, too. */
+  /**
+   * An action of `AUDIT_ACTIONS`, or of a newer version. During a rolling update, the older processes read
+   * entries of the newer version.
+   */
   action: z.string(),
   subject_kind: z.string(),
   subject_id: z.string(),

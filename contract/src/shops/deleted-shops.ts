@@ -1,4 +1,4 @@
-// Shops that were deleted lately, which their owners can bring back.
+// Recently deleted shops that their owners can restore.
 
 import { z } from 'zod'
 import { endpoint } from '../http/endpoint.ts'
@@ -6,7 +6,10 @@ import { page, pageQuery } from '../http/page.ts'
 import { idParams } from '../values/id-shapes.ts'
 import { shop } from './shops.ts'
 
-/** For so many days an owner can restore a deleted shop. After that it cannot be reached, though its orders and invoices stay stored. */
+/**
+ * Days in which an owner can restore a deleted shop. Afterwards nobody can reach the shop, though its orders
+ * and invoices stay stored.
+ */
 export const RESTORABLE_DAYS = 30
 
 export const deletedShop = z.object({

@@ -1,4 +1,4 @@
-// Previews of the mails that a shop sends, with sample data.
+// Previews of a shop's mails, with sample data.
 
 import { z } from 'zod'
 import { endpoint } from '../http/endpoint.ts'
@@ -9,12 +9,12 @@ export const MAIL_AUDIENCES = ['buyer', 'shop', 'account'] as const
 
 export const mailPreview = z.object({
   kind: z.string(),
-  /** Who gets it: buyers, the shop's team, or users (those who log in, or are invited). */
+  /** Recipients: buyers, the shop's team, or users (logging in or invited). */
   audience: z.enum(MAIL_AUDIENCES),
-  /** When it is sent. */
+  /** The occasion of the mail. */
   when: z.string(),
   subject: z.string(),
-  /** A complete HTML document; show it in a sandboxed frame. */
+  /** A complete HTML document. Show the document in a sandboxed frame. */
   html: z.string(),
   text: z.string(),
 })

@@ -1,5 +1,6 @@
-// The mails to customers whose subject and opening a shop can write itself, in each of its languages. All of them are written in every language
-// already, so a shop's text replaces a built-in one, and none is missing.
+// The mails to customers whose subject and opening a shop can write itself, in each of its languages. A
+// shop's text replaces a built-in text. No text is ever missing, because built-in texts exist in every
+// language.
 
 export const MAIL_PLACEHOLDERS = {
   received: ['shop', 'order_number', 'total'],

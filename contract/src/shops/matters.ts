@@ -1,4 +1,5 @@
-// To-dos, named matters in the API: what only a member can resolve. Each says what happened and what to do, and disappears when that is done.
+// To-dos for members, named matters in the API. Only a member can resolve a to-do. A to-do explains an event
+// and the required action, and disappears after the action.
 
 import { z } from 'zod'
 import { endpoint } from '../http/endpoint.ts'
@@ -29,7 +30,7 @@ export const todo = z.object({
   id: z.string(),
   shop_id: z.string(),
   kind: z.enum(TODO_KINDS),
-  /** What happened, and what to do about it: sentences for people. */
+  /** The event and the required action, in sentences for people. */
   title: z.string(),
   text: z.string(),
   advice: z.string(),
@@ -39,7 +40,7 @@ export const todo = z.object({
   product_id: z.string().nullable(),
   amount: decimalOut.nullable(),
   currency: z.string().nullable(),
-  /** True: a member has to confirm that it is done. Other to-dos disappear automatically. */
+  /** True if a member must confirm the action. The remaining to-dos disappear automatically. */
   is_to_be_confirmed: z.boolean(),
   created_at: z.string(),
 })

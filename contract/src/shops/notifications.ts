@@ -1,4 +1,4 @@
-// Which mails of a shop a member wants, and to which address. Each member decides for themselves.
+// A member's choice of mails from a shop, and the address for the mails. Each member has a separate choice.
 
 import { z } from 'zod'
 import { endpoint } from '../http/endpoint.ts'
@@ -16,14 +16,19 @@ const language = z.enum(OFFICE_LANGUAGES)
 
 export const notificationSettings = z.object({
   shop_id: z.string(),
-  /** One of the caller's confirmed addresses; null: the account e-mail. */
+  /** A confirmed address of the caller. Null for the account e-mail. */
   email_id: z.string().nullable(),
-  /** The address that the mails go to now; null if the account has none. */
+  /** The present address for the mails. Null if the account has none. */
   email: z.string().nullable(),
   topics: z.array(z.enum(NOTIFICATION_TOPICS)),
-  /** As long as the member has chosen none: the shop's if it is one of these, else English. */
+  /**
+   * Language of the mails. Until the member chooses: the shop's language if members' mails exist in the
+   * language, otherwise English.
+   */
   language,
-  /** True: the member has chosen nothing yet, so owners get all topics, others none. */
+  /**
+   * True if the member has chosen nothing yet. Owners then get all topics, and the remaining members get none.
+   */
   is_default: z.boolean(),
 })
 

@@ -1,4 +1,5 @@
-// Where visitors of a page that the shop does not have are led: old paths, such as those of the shop's former software, and their targets.
+// Redirects for pages that the shop does not have. Old paths, such as paths of the shop's former software,
+// lead to targets.
 
 import { z } from 'zod'
 import { endpoint } from '../http/endpoint.ts'
@@ -8,7 +9,7 @@ import { requiredTextLine } from '../values/text.ts'
 
 export const MAX_REDIRECTS = 100_000
 
-// What would be read as something else in a path, or is not seen in one.
+// Characters with a special meaning in a path, and invisible characters.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: escaping them is the purpose
 const ESCAPED = /[\s%/?#\\\u0000-\u001f\u007f-\u009f]/g
 
@@ -20,7 +21,10 @@ function decoded(segment: string): string {
   }
 }
 
-/** The one way of writing a path, so that equal paths are equal texts: escaped only where needed, and without a slash at the end. */
+/**
+ * Returns the normal form of a path, because equal paths must be equal texts. Escapes only where needed, and
+ * removes a slash at the end.
+ */
 export const plainPath = (path: string): string =>
   path
     .split('/')
@@ -28,7 +32,7 @@ export const plainPath = (path: string): string =>
     .join('/')
     .replace(/(?<!\/)\/+$/, '')
 
-/** Below the shop's address, without parts that lead elsewhere. */
+/** Returns true for a path below the shop's address without parts that lead elsewhere. */
 function isPath(path: string): boolean {
   const [first, ...segments] = plainPath(path).split('/')
   const isPart = (segment: string) => segment !== '' && segment !== '.' && segment !== '..'
@@ -44,7 +48,7 @@ export const redirectPath = requiredTextLine('Path', MAX_PATH)
   .refine((text) => plainPath(text).length <= MAX_PATH, `Path: at most ${MAX_PATH} characters`)
   .transform(plainPath)
 
-/** A target's path, empty for the start page, and what follows it. */
+/** Splits a target into its path, empty for the start page, and the rest. */
 export function targetParts(target: string): { path: string; rest: string } {
   const at = target.search(/[?#]/)
   return at === -1
@@ -52,7 +56,10 @@ export function targetParts(target: string): { path: string; rest: string } {
     : { path: plainPath(target.slice(0, at)), rest: target.slice(at) }
 }
 
-/** The list of products leads on from a collection's name in its query to that one's page, so a redirect leads there straight away. */
+/**
+ * Returns the page of the collection in a product list's query. The product list itself would redirect to the
+ * page, and a redirect should lead to the page directly.
+ */
 function ofCollection(path: string, rest: string): string | undefined {
   if (path !== '/products' || !rest.startsWith('?')) return undefined
   const { searchParams, hash } = new URL(rest, 'http://localhost')

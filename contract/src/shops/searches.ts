@@ -1,4 +1,4 @@
-// What visitors of a shop search for, and the words that mean the same there.
+// Searches of a shop's visitors, and synonyms for the shop's search.
 
 import { z } from 'zod'
 import { endpoint } from '../http/endpoint.ts'
@@ -37,7 +37,7 @@ export const synonymSet = z.object({
 export const search = z.object({
   q: z.string(),
   count: z.number(),
-  /** Of the last time. */
+  /** Number of results of the last search. */
   results: z.number(),
   last_at: z.string(),
 })

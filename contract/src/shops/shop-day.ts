@@ -1,11 +1,12 @@
-// The shop's calendar: which day a moment belongs to in the shop's time zone, and when a day begins there. Server, back office and storefront use
-// these functions and no other way, so that a day means the same in a list, a report and a document, in whatever browser.
+// The shop's calendar: the day of a moment in the shop's time zone, and the beginning of a day. Server, back
+// office and storefront use only these functions. A day is then the same in a list, a report and a document,
+// in every browser.
 
 import { memoize } from '../values/memoize.ts'
 
 export const UTC = 'UTC'
 
-/** Making a formatter takes a hundred times longer than using it. */
+/** Cached, because making a formatter takes a hundred times longer than using a formatter. */
 const cachedCalendar = memoize<Intl.DateTimeFormat>(100)
 
 /** Sweden writes dates as ISO 8601 does. */
@@ -19,7 +20,7 @@ const clockOf = (time_zone: string): Intl.DateTimeFormat =>
     () => new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone: time_zone }),
   )
 
-/** The day, such as `2026-11-30`, of a moment in RFC 3339 or in milliseconds since 1970. */
+/** Returns the day, such as `2026-11-30`, of a moment in RFC 3339 or in milliseconds since 1970. */
 export const dayIn = (time_zone: string, at: string | number | Date): string =>
   calendarOf(time_zone).format(new Date(at)).padStart(10, '0')
 
@@ -34,8 +35,9 @@ const FIRST_MS = Date.parse('0001-01-01T00:00:00Z')
 const LAST_MS = Date.parse('9999-12-31T23:59:59.999Z')
 
 /**
- * The first minute around a midnight in UTC in which `has_begun`: local time is at most 15 hours before or after UTC, and a day may be left out. It is
- * looked for by `dayIn` alone, so that both agree on days when the clocks change, even at midnight.
+ * Returns the first minute around a midnight in UTC in which `has_begun` is true. Local time is at most 15
+ * hours before or after UTC, and a time zone may skip a day. The search uses only `dayIn`, so both functions
+ * agree on days when the clocks change, even at midnight.
  */
 function firstMinute(midnight_ms: number, has_begun: (ms: number) => boolean): string {
   let before = midnight_ms / MINUTE_MS - 15 * HOUR_MINUTES
@@ -48,15 +50,18 @@ function firstMinute(midnight_ms: number, has_begun: (ms: number) => boolean): s
   return new Date(Math.min(Math.max(begun * MINUTE_MS, FIRST_MS), LAST_MS)).toISOString()
 }
 
-/** The first moment of a day, in RFC 3339. A day that a time zone left out, as Samoa did in 2011, begins with the one after it. */
+/**
+ * Returns the first moment of a day, in RFC 3339. A skipped day, such as Samoa's in 2011, begins with the
+ * following day.
+ */
 export const startOfDay = (time_zone: string, day: string): string =>
   firstMinute(midnightOf(day), (ms) => dayIn(time_zone, ms) >= day)
 
-/** The moment at which a day is over: the first of the next one. */
+/** Returns the end of a day: the first moment of the next day. */
 export const endOfDay = (time_zone: string, day: string): string =>
   firstMinute(midnightOf(day) + DAY_MS, (ms) => dayIn(time_zone, ms) > day)
 
-/** The day so many days after this one, or before it. */
+/** Returns the day `count` days after the given day, or before it if `count` is negative. */
 export const daysAfter = (day: string, count: number): string =>
   new Date(midnightOf(day) + count * DAY_MS).toISOString().slice(0, 10)
 
@@ -72,7 +77,7 @@ export function timeIn(time_zone: string, at: string): string {
   return `${there.toISOString().slice(0, -1)}${ahead === 0 ? 'Z' : offset}`
 }
 
-/** The names that people can choose from, UTC first. */
+/** Lists the time zones that people can choose from, UTC first. */
 export const timeZones = (): string[] => [
   UTC,
   ...Intl.supportedValuesOf('timeZone').filter((name) => name !== UTC),
@@ -80,7 +85,10 @@ export const timeZones = (): string[] => [
 
 const NAME = /^[A-Za-z][A-Za-z0-9_+-]*(?:\/[A-Za-z0-9_+-]+)*$/
 
-/** Spelled as in `timeZones`; a name that is not listed only because another is preferred, such as Asia/Kolkata, as given. Undefined for no time zone. */
+/**
+ * Returns the time zone in the spelling of `timeZones`. Returns an unlisted alias, such as Asia/Kolkata, as
+ * given. Returns undefined for no time zone.
+ */
 export function parseTimeZone(name: string): string | undefined {
   if (!NAME.test(name)) return undefined
   const all = timeZones()

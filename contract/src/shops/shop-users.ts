@@ -1,4 +1,4 @@
-// The team of a shop: its members, what each role may do, and invitations.
+// The team of a shop: members, the rights of each role, and invitations.
 
 import { z } from 'zod'
 import { endpoint, type ShopRight } from '../http/endpoint.ts'
@@ -20,7 +20,10 @@ export const ROLE_RIGHTS: Record<ShopRole, readonly ShopRight[]> = {
 export const hasRight = (role: ShopRole, right: ShopRight): boolean => ROLE_RIGHTS[role].includes(right)
 
 export const shopUser = z.object({
-  /** The id of the account. For an invitation without an account: the id the account will have if it is made with the invited address or key. */
+  /**
+   * The id of the account. For an invitation without an account: the future id of an account made with the
+   * invited address or key.
+   */
   user_id: z.string(),
   /** The account e-mail, or the invited address. */
   email: z.string().nullable(),
@@ -29,7 +32,10 @@ export const shopUser = z.object({
   role: shopRole,
   /** True: invited, and has not joined yet. */
   is_pending: z.boolean(),
-  /** When the invitation expires; null for a member. An expired invitation is useless until it is sent again. */
+  /**
+   * Expiry of the invitation. Null for a member. An expired invitation is useless until a member sends it
+   * again.
+   */
   expires_at: z.string().nullable(),
   created_at: z.string(),
 })

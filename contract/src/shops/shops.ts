@@ -1,4 +1,4 @@
-// Shops, the tenants: everything else that a merchant has belongs to a shop.
+// Shops, the tenants. All further data of a merchant belongs to a shop.
 
 import { z } from 'zod'
 import { endpoint } from '../http/endpoint.ts'
@@ -52,13 +52,16 @@ const settings = z.object({
     .optional(),
   prices_include_tax: z.boolean().optional(),
   oss_registered: z.boolean().optional(),
-  /** Whether the shop charges tax. Null, which applies if none is sent: if its default address has a VAT number. */
+  /**
+   * True if the shop charges tax. Null, the default, charges tax if the shop's default address has a VAT
+   * number.
+   */
   is_tax_registered: z.boolean().nullable().optional(),
-  /** On invoices, also without a VAT number; the same as that of the invoice settings. */
+  /** Tax number on invoices, also without a VAT number. Equal to the tax number of the invoice settings. */
   tax_number: textLine(40).optional(),
   /**
-   * What a line costs of which no tax is due, such as an export, if the shop's prices include tax: `gross`, the listed price; `net`, the price without
-   * the tax that is due at home.
+   * Price of an untaxed line, such as an export, if the shop's prices include tax. `gross`: the listed price.
+   * `net`: the price without the tax due at home.
    */
   untaxed_prices: z.enum(UNTAXED_PRICES).optional(),
   unpaid_order_minutes: z
@@ -85,14 +88,20 @@ const settings = z.object({
     .optional(),
   font_pair: z.enum(FONT_PAIRS).optional(),
   colour_scheme: z.enum(COLOUR_SCHEMES).optional(),
-  /** Answers to mails to buyers go there. Empty or null: the mails ask for none. */
+  /** Reply address of mails to buyers. Empty or null: the mails have no reply address. */
   contact_email: z
     .union([z.literal('').transform(() => null), email('Contact email: invalid email')])
     .nullable()
     .optional(),
-  /** Of the storefront, for visitors whose own language it does not speak, and for search engines. English if none is sent. */
+  /**
+   * Language of the storefront for search engines, and for visitors whose language the storefront does not
+   * have. English by default.
+   */
   language: z.enum(STORE_LANGUAGES).optional(),
-  /** The shop's own language first, then those its texts are translated into. Of `language` alone: it becomes the first. */
+  /**
+   * The shop's own language first, followed by the languages of its translations. `language` alone moves a
+   * language to the first place.
+   */
   languages: z
     .array(z.enum(STORE_LANGUAGES))
     .min(1, 'At least one language')
@@ -101,7 +110,10 @@ const settings = z.object({
       params: { code: 'duplicate' },
     })
     .optional(),
-  /** Null for that of the country of the shop's default address, which applies if none is sent; UTC without such an address. */
+  /**
+   * Null, the default, uses the time zone of the country of the shop's default address. UTC without such an
+   * address.
+   */
   time_zone: timeZone.nullable().optional(),
 })
 
@@ -113,7 +125,8 @@ export const shopCreate = settings.extend({
 })
 
 /**
- * The currency is fixed at creation: it is accepted here only to be compared, so that an attempt to change it is refused with a clear message.
+ * The currency is fixed at creation. The field exists only for comparison, to refuse a change with a clear
+ * message.
  */
 export const shopUpdate = settings.partial().extend({
   default_currency: currency().optional(),
@@ -122,7 +135,7 @@ export const shopUpdate = settings.partial().extend({
 
 export const storeBranding = z.object({
   theme: z.enum(STORE_THEMES),
-  /** As chosen; a page shows the nearest legible shade. Empty for the theme's own colour. */
+  /** Chosen accent colour. A page shows the nearest legible shade. Empty for the theme's own colour. */
   accent: z.string(),
   font_pair: z.enum(FONT_PAIRS),
   colour_scheme: z.enum(COLOUR_SCHEMES),
@@ -144,9 +157,12 @@ export const shop = z.object({
   contact_email: z.string().nullable(),
   language: z.enum(STORE_LANGUAGES),
   languages: z.array(z.enum(STORE_LANGUAGES)),
-  /** Whose days the shop's orders, reports and documents have: as chosen, else that of the country of its default address, else UTC. */
+  /**
+   * Time zone of the days of the shop's orders, reports and documents: the chosen zone, else the zone of the
+   * country of its default address, else UTC.
+   */
   time_zone: z.string(),
-  /** Whether it was not chosen. */
+  /** True if nobody chose the time zone. */
   is_time_zone_default: z.boolean(),
   ...storeBranding.shape,
   role: shopRole,
@@ -154,7 +170,7 @@ export const shop = z.object({
   updated_at: z.string(),
 })
 
-/** The pages with legal texts. In the EU every shop must have them. */
+/** The pages with legal texts. In the EU every shop must have these pages. */
 export const SHOP_PAGES = ['imprint', 'terms', 'privacy', 'returns'] as const
 export type ShopPage = (typeof SHOP_PAGES)[number]
 

@@ -6,7 +6,7 @@ import { idParams, partId, uuid } from '../values/id-shapes.ts'
 import { textBlock, textLine } from '../values/text.ts'
 import { link, linkOut, singleLink, singleLinkOut } from './store-links.ts'
 
-/** In one menu, those of the second level included. */
+/** Limit per menu, including links of the second level. */
 export const MAX_MENU_LINKS = 50
 export const MAX_SECTIONS = 30
 export const MAX_SECTION_ITEMS = 24
@@ -36,7 +36,7 @@ export const menus = z.object({
   ...times,
 })
 
-/** Preserved if it is one of the start page's sections; else the section gets a new one. */
+/** Kept if the id belongs to a section of the start page. Otherwise the section gets a new id. */
 const sectionId = partId
 const title = textLine(200).default('')
 const text = textBlock(5000).default('')

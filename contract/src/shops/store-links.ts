@@ -6,7 +6,7 @@ import { requiredTextLine } from '../values/text.ts'
 import { SHOP_PAGES } from './shops.ts'
 
 export const LINK_KINDS = ['home', 'collection', 'product', 'page', 'address'] as const
-/** The pages that the shop has written, and the one about shipping, which is made. */
+/** The pages written by the shop, and the generated page about shipping. */
 export const LINKED_PAGES = [...SHOP_PAGES, 'shipping'] as const
 export type LinkedPage = (typeof LINKED_PAGES)[number]
 
@@ -18,7 +18,7 @@ export const linkUrl = z
   .refine(isLinkUrl, 'URL: https://…, or a path such as /products')
 
 function isLinkUrl(text: string): boolean {
-  // Two slashes would lead to another host, and a backslash is read as one.
+  // Two slashes would lead to an external host, and browsers read a backslash as a slash.
   if (text.startsWith('/')) return /^\/(?![/\\])[^\s\\]*$/.test(text)
   if (!/^https:\/\/[^\s\\]+$/i.test(text) || !URL.canParse(text)) return false
   const { username, password } = new URL(text)
@@ -26,7 +26,7 @@ function isLinkUrl(text: string): boolean {
 }
 
 const fields = {
-  /** Preserved if it is one of the shop's links; else the link gets a new one. */
+  /** Kept if the id belongs to a link of the shop. Otherwise the link gets a new id. */
   id: partId,
   title: requiredTextLine('Title', 80),
   kind: z.enum(LINK_KINDS, { error: `Link: one of ${LINK_KINDS.join(', ')}` }),
@@ -42,14 +42,14 @@ interface Target {
   url?: string | null | undefined
 }
 
-/** Each kind needs one field; others are ignored. */
+/** Each kind needs a single field. The remaining fields are ignored. */
 const hasTarget = (link: Target, context: z.RefinementCtx) => {
   const needed = link.kind === 'page' ? 'page' : link.kind === 'address' ? 'url' : 'target_id'
   if (link.kind !== 'home' && !link[needed])
     context.addIssue({ code: 'custom', message: 'Link: choose where it leads', path: [needed] })
 }
 
-/** Without links below it. */
+/** A link without links below it. */
 export const singleLink = z.object(fields).superRefine(hasTarget)
 
 const lowerLink = z
@@ -76,7 +76,7 @@ export const singleLinkOut = z.object(out)
 const lowerLinkOut = z.object({ ...out, links: z.array(z.never()) })
 export const linkOut = z.object({ ...out, links: z.array(lowerLinkOut) })
 
-/** As visitors get it: `url` is where it leads, whatever its kind. */
+/** A link in the visitors' form. `url` is the target for every kind of link. */
 export const publicSingleLink = singleLinkOut.extend({ url: z.string() })
 const publicLowerLink = lowerLinkOut.extend({ url: z.string() })
 export const publicLink = publicSingleLink.extend({ links: z.array(publicLowerLink) })

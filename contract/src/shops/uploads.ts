@@ -1,5 +1,5 @@
-// Large files, which are sent in parts and can be resumed after a broken connection. An upload is stored for a day after its last part, unless
-// something uses it: a product's download.
+// Large files, sent in parts and resumable after a broken connection. An upload is stored for a day after its
+// last part, or as long as a product's download uses the file.
 
 import { z } from 'zod'
 import { endpoint } from '../http/endpoint.ts'
@@ -7,7 +7,7 @@ import { idParams, uuid } from '../values/id-shapes.ts'
 import { requiredTextLine } from '../values/text.ts'
 
 export const MAX_UPLOADED_BYTES = 2 * 1024 ** 3
-/** A file is sent in parts of at most this many bytes. */
+/** Maximum bytes of a part. */
 export const UPLOAD_PART_BYTES = 8 * 1024 * 1024
 
 export const uploadCreate = z.object({
@@ -20,7 +20,7 @@ export const uploadCreate = z.object({
     .max(MAX_UPLOADED_BYTES, 'A file can have at most 2 GiB'),
 })
 
-/** `received`: how many bytes are there, so where the next part begins. */
+/** `received`: number of received bytes, and therefore the start of the next part. */
 export const upload = z.object({ id: z.string(), received: z.number(), size: z.number() })
 
 export type Upload = z.output<typeof upload>

@@ -1,12 +1,15 @@
-// Carriers whose tracking pages are known: choosing one makes the link from the tracking number, and emails to customers link to these pages alone.
+// Carriers with known tracking pages. The choice of a carrier makes a link from the tracking number. Emails
+// to customers link only to these pages.
 
 export interface Carrier {
   name: string
-  /** Hosts of its tracking pages. Subdomains are listed, since a carrier may rent out others. */
+  /**
+   * Hosts of the tracking pages. The list names each subdomain, because a carrier may rent out subdomains.
+   */
   hosts: readonly string[]
   /** How the path of a tracking page begins. */
   paths: readonly string[]
-  /** The tracking page up to the number, where the number makes it. */
+  /** The tracking page up to the number, if the URL ends with the number. */
   page?: string
 }
 

@@ -1,5 +1,6 @@
-// Shortages that only the buyer's own unpaid order causes, which holds that stock for them, are no problem. For the pages that show an order's
-// problems, and for the server, which decides by it whether that order may go.
+// Decides about shortages caused only by the buyer's own unpaid order, which holds the stock for the buyer.
+// Such shortages are no problem. The pages use the rule to show an order's problems. The server uses the rule
+// to decide if the order may proceed.
 
 import type { OrderProblem } from '../orders/orders.ts'
 import type { OwnHold } from '../storefront/storefront-pages.ts'
@@ -10,8 +11,8 @@ interface Line {
 }
 
 /**
- * Without the shortages that are none: an unpaid order of this same cart holds the stock for this very buyer. Where even that is not enough,
- * the problem says how many the buyer can have.
+ * Removes shortages caused by an unpaid order of the same cart, because the order holds the stock for the
+ * same buyer. If the held stock is not enough, the problem states the quantity available to the buyer.
  */
 export function problemsForBuyer(
   problems: readonly OrderProblem[],

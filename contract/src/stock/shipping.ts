@@ -1,4 +1,4 @@
-// Shipping rate templates: what shipping an order to a country costs, and from which warehouses.
+// Shipping rate templates: the shipping costs of an order to a country, and the warehouses that ship.
 
 import { z } from 'zod'
 import { endpoint } from '../http/endpoint.ts'
@@ -53,7 +53,7 @@ export const shippingRateTemplateForm = z.object({
   provider: requiredTextLine('Provider'),
   method: method.default('by_order'),
   service_level: serviceLevel.default('standard'),
-  /** The shop's currency; any other is refused. */
+  /** The shop's currency. A different currency is refused. */
   currency: z.string().optional(),
   warehouse_ids: warehouseIds.default([]),
   rates,

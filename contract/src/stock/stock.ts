@@ -22,7 +22,10 @@ const reason = z.enum(STOCK_REASONS, { error: 'Reason is required' })
 
 type Signed = { quantity?: number | undefined; reason?: (typeof STOCK_REASONS)[number] | undefined }
 
-/** Whether the sign fits the reason: purchases come in, sales and damage go out; a return, adjustment or transfer may be either. */
+/**
+ * Returns true if the sign fits the reason: purchases come in, sales and damage go out; a return, adjustment
+ * or transfer may be either.
+ */
 const signFits = ({ quantity: amount, reason: why }: Signed): boolean =>
   amount === undefined ||
   why === undefined ||
@@ -65,7 +68,7 @@ export const stockMovement = z.object({
   is_warehouse_deleted: z.boolean(),
   reason: z.enum(STOCK_REASONS),
   reference: z.string(),
-  /** Set where the movement belongs to an order; then it cannot be changed or deleted. */
+  /** Set if the movement belongs to an order. Such a movement cannot be changed or deleted. */
   order_id: z.string().nullable(),
   created_at: z.string(),
   updated_at: z.string(),
@@ -85,7 +88,7 @@ export const stockTransfer = z
     path: ['to_warehouse_id'],
   })
 
-/** `available` is on hand less held: what can still be sold. */
+/** `available` is the quantity on hand less the held quantity, and can still be sold. */
 export const stockLevel = z.object({
   warehouse_id: z.string(),
   warehouse_title: z.string(),

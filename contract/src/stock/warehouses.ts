@@ -1,4 +1,4 @@
-// Warehouses: where stock is and from where it ships.
+// Warehouses: places that store stock and ship orders.
 
 import { z } from 'zod'
 import { endpoint } from '../http/endpoint.ts'
@@ -6,7 +6,7 @@ import { page, pageQuery, searchText, sortBy } from '../http/page.ts'
 import { idParams, uuid } from '../values/id-shapes.ts'
 import { requiredTextLine, textLine } from '../values/text.ts'
 
-/** In a shop, without archived ones. */
+/** Limit per shop, without archived warehouses. */
 export const MAX_WAREHOUSES = 200
 export const MAX_WAREHOUSE_CODE = 100
 

@@ -2,5 +2,8 @@
 
 import { z } from 'zod'
 
-/** A shop that is not translated into it, or has no such text, answers in its own language; so any word is taken. */
+/**
+ * Any word is accepted. The shop answers in its own language if it has no translation into the requested
+ * language.
+ */
 export const askedLanguage = { lang: z.string().max(35).optional() }

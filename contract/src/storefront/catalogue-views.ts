@@ -1,4 +1,4 @@
-// What the server passes to the storefront's renderer for pages that show products: see storefront-pages.ts.
+// The server's data for the storefront's renderer, for pages with products: see storefront-pages.ts.
 
 import type { Content } from '../catalogue/products/unit-price.ts'
 import type { AVAILABILITIES, Facets } from './public-catalogue.ts'
@@ -14,7 +14,7 @@ export interface Picture {
   alt: string
   width: number | null
   height: number | null
-  /** The value of the `srcset` attribute of `img`; empty if there is one size only. */
+  /** The value of the `srcset` attribute of `img`. Empty for a single size. */
   srcset: string
 }
 
@@ -31,39 +31,45 @@ export interface Availability {
 export interface ProductTile extends Content {
   id: string
   slug: string
-  /** Of a variant with its options: `T-shirt – M / Blue`. */
+  /** Title of a variant with its options: `T-shirt – M / Blue`. */
   title: string
   sku: string
-  /** Of one unit, at the moment. */
+  /** Present price of a unit. */
   price: string
-  /** What a unit costs from a quantity on; see `tileAt`. Undefined in the catalogue, where a tile may stand for several variants. */
+  /**
+   * Prices of a unit by minimum quantity; see `tileAt`. Undefined in the catalogue, because a tile may
+   * represent several variants.
+   */
   price_tiers?: ShownPrices['price_tiers']
-  /** The price to strike through beside it; null: none. */
+  /** The price to strike through beside the price. Null for none. */
   strike_price: string | null
   lowest_price_30_days: string | null
-  /** The highest price of its variants, where it is another one. */
+  /** The highest price of the variants, if it differs. */
   price_max?: string | null
-  /** Undefined if it has none. */
+  /** Undefined for a product without a label. */
   energy_label?: PublicProduct['energy_label'] | undefined
-  /** Undefined for what is none, and in the catalogue. */
+  /** Undefined for a product that is no gift card, and in the catalogue. */
   is_gift_card?: true | undefined
   picture: Picture | null
-  /** Of a tile of a product in variants, that of one of them. */
+  /** Availability. For a tile of a product in variants, the availability of a variant. */
   availability: Availability
-  /** Whether it represents a product in variants. Undefined outside the catalogue, where each variant is named. */
+  /**
+   * True if the tile represents a product in variants. Undefined outside the catalogue, where each variant is
+   * named.
+   */
   is_group?: boolean
 }
 
-/** A category or tag, and how many live products have it. */
+/** A category or tag, and its number of live products. */
 export interface LabelCount {
   label: string
   count: number
 }
 
-/** What of the filters beside category and tag is chosen; empty if nothing is. */
+/** The chosen filters apart from category and tag. Empty without a choice. */
 export interface ChosenFilters {
   brand: string
-  /** Such as `Size:M`. */
+  /** Options such as `Size:M`. */
   options: string[]
   price_min: string
   price_max: string
@@ -76,14 +82,14 @@ export interface CollectionTile {
   picture: Picture | null
 }
 
-/** The collection that a catalogue is of. */
+/** The collection of a catalogue page. */
 export interface CollectionHead {
   title: string
   slug: string
   /** Markdown. */
   description: string
   picture: Picture | null
-  /** The order it has unless another is asked for. */
+  /** The default sort order. */
   sort: CatalogueSort
   path: { title: string; slug: string }[]
   children: CollectionTile[]
@@ -91,11 +97,13 @@ export interface CollectionHead {
 
 export interface CatalogueView {
   kind: 'catalogue'
-  /** The page's path below the shop's: empty for the shop's own, `products`, or that of a collection. */
+  /**
+   * The page's path below the shop's: empty for the shop's own page, `products`, or the path of a collection.
+   */
   base: string
   collection: CollectionHead | null
   chosen: ChosenFilters
-  /** Null if nothing can be chosen. */
+  /** Null if the visitor has nothing to choose from. */
   facets: Facets | null
   products: ProductTile[]
   total: number
@@ -117,7 +125,7 @@ export interface CatalogueView {
   suggestions: ProductTile[]
 }
 
-/** A collection among others, with those below it. */
+/** A collection with its sub-collections. */
 export interface CollectionBranch extends CollectionTile {
   description: string
   items_count: number
@@ -157,11 +165,11 @@ export type StartSection =
 export interface StartView {
   kind: 'start'
   sections: StartSection[]
-  /** Whether there are sections of products, also where none of them has any to show at the moment. */
+  /** True if the page has sections of products, even if none of the sections has products at the moment. */
   shows_products: boolean
 }
 
-/** What is suggested for a search, for browsers without script. */
+/** Suggestions for a search, for browsers without script. */
 export interface SearchView {
   kind: 'search'
   q: string
@@ -170,22 +178,22 @@ export interface SearchView {
   searches: string[]
 }
 
-/** A value of an option, and what becomes of the product with it. */
+/** A value of an option, and the product's state with the value. */
 export interface OptionChoice {
   value: string
-  /** Chooses it, together with the other options as they are: `size=m&colour=blue`. */
+  /** Query that chooses the value and keeps the remaining options: `size=m&colour=blue`. */
   query: string
   is_chosen: boolean
-  /** `missing`: there is no such combination. */
+  /** `missing`: the combination does not exist. */
   state: Availability['state'] | 'missing'
 }
 
-/** A product in variants: which one its page shows, and the links to the others. */
+/** A product in variants: the variant on the page, and links to the remaining variants. */
 export interface VariantChoice {
   group_id: string
   slug: string
   options: { name: string; choices: OptionChoice[] }[]
-  /** For search engines: the chosen variant first, then others. */
+  /** Offers for search engines, the chosen variant first. */
   offers: VariantOffer[]
 }
 
@@ -193,7 +201,7 @@ export interface VariantOffer {
   query: string
   /** In the visitor's language. */
   option_values: { name: string; value: string }[]
-  /** The address of its picture; empty if it has none of its own. */
+  /** URL of the variant's picture. Empty without a picture of its own. */
   image: string
   variant_title: string
   sku: string
@@ -205,7 +213,7 @@ export interface VariantOffer {
 
 export interface ProductView {
   kind: 'product'
-  /** Of a product in variants, the one that is chosen. */
+  /** The chosen variant of a product in variants, or the single product. */
   product: PublicProduct
   /** Null for a single product. */
   variants: VariantChoice | null

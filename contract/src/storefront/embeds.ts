@@ -5,9 +5,9 @@ export interface Embed {
   kind: 'image' | 'video' | 'player'
   /** The URL of the file or of the host's player. Always https. */
   address: string
-  /** The text's name for it; may be empty. */
+  /** The name given by the text. May be empty. */
   text: string
-  /** For a player: the name of its host. `page` is the video's page there. */
+  /** The name of the player's host. `page` is the video's page on the host. */
   host: string
   page: string
 }
@@ -39,7 +39,10 @@ function vimeo({ pathname }: URL): string | undefined {
   return id && `https://player.vimeo.com/video/${id}?dnt=1${key ? `&h=${key}` : ''}`
 }
 
-/** Twitch requires a parameter `parent` with the domain of the embedding page; the code that embeds the player has to add it. */
+/**
+ * Twitch requires a parameter `parent` with the domain of the embedding page. The code that embeds the player
+ * must add the parameter.
+ */
 function twitch({ hostname, pathname }: URL): string | undefined {
   const clip =
     hostname === 'clips.twitch.tv'
@@ -52,7 +55,10 @@ function twitch({ hostname, pathname }: URL): string | undefined {
   return channel && `https://player.twitch.tv/?channel=${channel}&autoplay=false`
 }
 
-/** The id in the URL of a Rumble page is not that of its player, so only URLs of the player itself are accepted. */
+/**
+ * Accepts only URLs of the Rumble player, because the id in the URL of a Rumble page differs from the
+ * player's id.
+ */
 const rumble = ({ pathname }: URL): string | undefined => {
   const id = first(/^\/embed\/(v\w{3,12})\/?$/, pathname)
   return id && `https://rumble.com/embed/${id}/`
@@ -79,7 +85,7 @@ export const PLAYER_ORIGINS = [
   'https://rumble.com',
 ] as const
 
-/** The embed for a URL; undefined if it must not be embedded. */
+/** Returns the embed for a URL, or undefined if the URL must not be embedded. */
 export function embedOf(address: string, text = ''): Embed | undefined {
   if (!URL.canParse(address)) return undefined
   const url = new URL(address)

@@ -33,9 +33,9 @@ export const publicTile = z.object({
   id: z.string(),
   slug: z.string(),
   title: z.string(),
-  /** The product itself, or of a group's variants that match the cheapest, those in stock first. */
+  /** The product itself. For a group: the cheapest matching variant, variants in stock first. */
   variant_id: z.string(),
-  /** Of the variants that match, at the moment. */
+  /** Present prices of the matching variants. */
   price_min: decimalOut,
   price_max: decimalOut,
   /** Of `variant_id`. */
@@ -91,7 +91,10 @@ const branchFields = {
   title: z.string(),
   description: z.string(),
   picture: publicPicture.nullable(),
-  /** Products that are live; at most `MAX_COLLECTION_ITEMS` if all are chosen by hand, else ten thousand. */
+  /**
+   * Number of live products. At most `MAX_COLLECTION_ITEMS` if all are chosen by hand, otherwise ten
+   * thousand.
+   */
   items_count: z.number(),
 }
 const lowest = z.object({ ...branchFields, children: z.array(z.never()) })
@@ -101,7 +104,7 @@ const top = z.object({ ...branchFields, children: z.array(middle) })
 const publicCollection = z.object({
   ...branchFields,
   sort: z.enum(['manual', '-created_at', 'title', 'price', '-price']),
-  /** Its ancestors, from the top. */
+  /** Ancestors of the collection, from the top. */
   path: z.array(z.object({ id: z.string(), title: z.string(), slug: z.string() })),
   children: z.array(middle),
 })
@@ -139,7 +142,7 @@ export const publicSection = z.discriminatedUnion('kind', [
 export const suggestions = z.object({
   products: z.array(publicTile),
   collections: z.array(z.object({ id: z.string(), slug: z.string(), title: z.string() })),
-  /** What others searched for and found. */
+  /** Past searches of visitors that found something. */
   searches: z.array(z.string()),
 })
 

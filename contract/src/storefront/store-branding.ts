@@ -1,5 +1,6 @@
-// The choices for a shop's branding, and the rule for its accent colour: text in that colour has to be legible on every background. A colour that is
-// too pale or too dark for a scheme is replaced by the nearest legible shade.
+// The choices for a shop's branding, and the rule for its accent colour. Text in the accent colour must be
+// legible on every background. If the accent is too pale or too dark for a scheme, the page shows the nearest
+// legible shade.
 
 export const STORE_THEMES = ['gallery', 'market'] as const
 /** Named after the font of the headings; the text is always in the system's sans serif. */
@@ -21,7 +22,7 @@ export interface StoreLogo {
 
 export interface StoreBranding {
   theme: StoreTheme
-  /** As `#0b6e6b`; empty for the theme's own. */
+  /** A colour such as `#0b6e6b`. Empty for the theme's own colour. */
   accent: string
   font_pair: FontPair
   colour_scheme: ColourScheme
@@ -42,7 +43,7 @@ export const ACCENT = /^#[0-9a-f]{6}$/
 /** The least contrast for text below 24 px: WCAG 2.2, success criterion 1.4.3. */
 const MIN_CONTRAST = 4.5
 
-/** The background colours: of the page itself, and of surfaces on it. */
+/** The background colours of the page itself and of surfaces on the page. */
 export const GROUNDS: Readonly<Record<Shade, readonly string[]>> = {
   light: ['#fbfaf7', '#ffffff'],
   dark: ['#10161d', '#17202a'],
@@ -87,7 +88,10 @@ const isReadable = (colour: string, shade: Shade): boolean =>
 
 const STEPS = 64
 
-/** A colour by its lightness, hue and saturation as they are (HSL of CSS Color 4). */
+/**
+ * Returns the colour's lightness, and a function for shades with the same hue and saturation (HSL of CSS
+ * Color 4).
+ */
 function shadesFor(accent: string): { lightness: number; at: (lightness: number) => string } {
   const channels = channelsOf(accent)
   const [most, least] = [Math.max(...channels), Math.min(...channels)]
@@ -100,8 +104,8 @@ function shadesFor(accent: string): { lightness: number; at: (lightness: number)
 }
 
 /**
- * The accent as a light or dark page shows it: unchanged where it is legible, else the same hue, just dark or light enough to be legible.
- * For an empty accent: the theme's own.
+ * Returns the accent for a light or dark page. A legible accent stays unchanged. Otherwise returns the same
+ * hue, just dark or light enough to be legible. Returns the theme's own colour for an empty accent.
  */
 export function shownAccent(accent: string, shade: Shade): string {
   if (!ACCENT.test(accent)) return OWN_ACCENT[shade]
@@ -117,7 +121,10 @@ export function shownAccent(accent: string, shade: Shade): string {
 const shadesOf = (scheme: ColourScheme): readonly Shade[] =>
   scheme === 'auto' ? ['light', 'dark'] : [scheme]
 
-/** The schemes in which the accent is not shown as it was chosen, with the colour shown; empty if it is legible in all. */
+/**
+ * Lists the schemes that change the chosen accent, with the shown colour. Empty if the accent is legible in
+ * all schemes.
+ */
 export const adjustedAccents = (accent: string, scheme: ColourScheme): { shade: Shade; shown: string }[] =>
   ACCENT.test(accent)
     ? shadesOf(scheme)

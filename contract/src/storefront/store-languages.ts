@@ -1,10 +1,11 @@
-// The languages that the storefront speaks and mails to buyers are written in, and those of a shop's own people. No zod, since browsers load it.
+// The languages of the storefront and of mails to buyers, and the languages of a shop's team. The file does
+// without zod, because browsers load it.
 
-/** The first one is that of a shop which has chosen none. */
+/** The first language is the default of a shop. */
 export const STORE_LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pl'] as const
 export type StoreLanguage = (typeof STORE_LANGUAGES)[number]
 
-/** By their own names. */
+/** Names of the languages in the languages themselves. */
 export const LANGUAGE_NAMES: Record<StoreLanguage, string> = {
   en: 'English',
   de: 'Deutsch',
@@ -15,7 +16,10 @@ export const LANGUAGE_NAMES: Record<StoreLanguage, string> = {
   pl: 'Polski',
 }
 
-/** For `Intl` if no region is named: numbers and money look different without one. Each is the one most readers expect. */
+/**
+ * Locales for `Intl` without a known region, because numbers and money look different without a region. Each
+ * is the locale that most readers expect.
+ */
 export const STORE_LOCALES: Record<StoreLanguage, string> = {
   en: 'en-GB',
   de: 'de-DE',
@@ -26,9 +30,9 @@ export const STORE_LOCALES: Record<StoreLanguage, string> = {
   pl: 'pl-PL',
 }
 
-/** Of mails to members, of which each has the one they chose. */
+/** Languages of mails to members. Each member chooses a language. */
 export const OFFICE_LANGUAGES = ['en', 'de'] as const satisfies readonly StoreLanguage[]
 export type OfficeLanguage = (typeof OFFICE_LANGUAGES)[number]
 
-/** What members read in place of a language of the storefront. */
+/** Returns the members' language that replaces a language of the storefront. */
 export const officeLanguage = (language: StoreLanguage): OfficeLanguage => (language === 'de' ? 'de' : 'en')

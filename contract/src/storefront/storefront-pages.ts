@@ -1,5 +1,6 @@
-// What the server passes to the storefront's renderer: one value per page, with everything already read and decided. Plain types without zod,
-// since the browser's scripts get some of it as JSON. Nothing in here may be secret.
+// The server's data for the storefront's renderer: a value per page, with everything already read and
+// decided. Plain types without zod, because the browser's scripts get parts of the data as JSON. Nothing in
+// the data may be secret.
 
 import type { FieldError } from '../http/errors.ts'
 import type { InvoiceKind } from '../invoices/invoices.ts'
@@ -34,47 +35,59 @@ import type {
 
 /** The assets of a page. URLs are absolute or start with a slash. */
 export interface StoreAssets {
-  /** The text of the style sheet that all looks share; it is put into the document. */
+  /** The text of the style sheet shared by all looks. The renderer puts the text into the document. */
   css: string
-  /** Undefined: the page has no script, and works without. */
+  /** Undefined for a page without script. The page works without a script. */
   script_url?: string
 }
 
 export interface StoreFrame {
   lang: StoreLanguage
-  /** For `Intl`: the language with the visitor's region, such as `de-AT`. */
+  /** Locale for `Intl`: the language with the visitor's region, such as `de-AT`. */
   locale: string
-  /** Null if no shop could be found. */
+  /** Null if no shop was found. */
   shop: PublicShop | null
   /** The number of units in the cart. */
   cart_count: number
   /** The cart's contents as `<id>:<quantity>` with commas; null if the visitor has no cart. */
   cart: string | null
-  /** The page's absolute URL without parameters that do not identify it, with a `lang` other than the shop's own; null for pages that are private to the visitor. */
+  /**
+   * The page's absolute URL without parameters that do not identify the page. Includes `lang` if the language
+   * differs from the shop's own. Null for private pages of the visitor.
+   */
   canonical: string | null
-  /** The same page by language, each an absolute URL; `x-default` is for visitors who speak none of them. Empty without `canonical`. */
+  /**
+   * Absolute URLs of the same page by language. `x-default` is for visitors who speak none of the languages.
+   * Empty without `canonical`.
+   */
   alternates: { lang: StoreLanguage | 'x-default'; url: string }[]
-  /** Path and query of this request, for links to the same page in another language. */
+  /** Path and query of the request, for links to the page in further languages. */
   here: string
-  /** What the shop's products are browsed by, on pages that lead back to them; null on all others. */
+  /** Categories for browsing, on pages that lead back to products. Null on the remaining pages. */
   categories: LabelCount[] | null
   /** The path below the shop's address at which all products are; empty unless the shop has a start page. */
   products_base: string
   /** Empty if the shop has none, and if no shop could be found. */
   menus: PublicMenus
-  /** Null in a shop without customer groups, where no visitor has prices of their own; `email` is null for a visitor who has not logged in. */
+  /**
+   * Null in a shop without customer groups, because no visitor has special prices there. `email` is null for
+   * a visitor who has not logged in.
+   */
   login: { email: string | null } | null
-  /** True: shown in a frame of another site. Links then open outside the frame, and the shop's header is left out. */
+  /**
+   * True inside a frame of an external site. Links then open outside the frame, and the page omits the shop's
+   * header.
+   */
   is_framed: boolean
   assets: StoreAssets
 }
 
 export interface CartLine {
   product_id: string
-  /** Null for a product that is no longer sold, or never was. */
+  /** Null for a product that is not on sale. */
   product: ProductTile | null
   quantity: number
-  /** The listed price of so many units. Null if there is no product. */
+  /** The listed price of the quantity. Null without a product. */
   line_total: string | null
 }
 
@@ -82,20 +95,26 @@ export interface CartLine {
 export type CountryOptions = { code: string; name: string }[]
 
 /**
- * A product that an unpaid order of this same cart holds, and how many of it the buyer can have with what is held. To the calculation, which
- * does not know who asks, that stock is gone.
+ * A product held by an unpaid order of the same cart, and the quantity available to the buyer including the
+ * held units. The calculation does not know the buyer, and counts the held stock as gone.
  */
 export interface OwnHold {
   product_id: string
   available: number
 }
 
-/** The discount codes of a cart. What each takes off, or why it does not, is in the calculation. */
+/**
+ * The discount codes of a cart. The calculation has the reduction by each code, or the reason for no
+ * reduction.
+ */
 export interface CodesView {
   codes: readonly string[]
-  /** What was entered just now and is not stored. */
+  /** The code just entered and not stored. */
   refused_code: Pick<DiscountProblem, 'code' | 'reason'> | null
-  /** Gift cards, by the last four characters of their codes: a whole code is money and is on no page. What each pays is in the calculation. */
+  /**
+   * Gift cards, by the last four characters of their codes. No page shows a whole code, because a code is
+   * money. The calculation has the payment by each card.
+   */
   cards: readonly string[]
   /** Gift cards that pay nothing. */
   card_problems: readonly Pick<GiftCardProblem, 'last4' | 'reason'>[]
@@ -105,30 +124,36 @@ export interface CartView extends CodesView {
   kind: 'cart'
   lines: CartLine[]
   country: string
-  /** The codes of countries that the shop ships to; null if nothing in the cart ships, so that any country will do. */
+  /**
+   * The codes of countries that the shop ships to. Null if nothing in the cart ships, because any country
+   * will do.
+   */
   ship_to: string[] | null
   countries: CountryOptions
-  /** Null for a cart that is empty or cannot be priced. */
+  /** Null for an empty cart, or a cart that cannot be priced. */
   calculation: Calculation | null
   own_holds: OwnHold[]
-  /** The id of the product that was just added. */
+  /** The id of the product just added. */
   added: string | null
-  /** Where fewer of it were added than was asked for: how many there are. */
+  /** The available quantity, if fewer units were added than requested. */
   short: { title: string; available: number } | null
-  /** Whether nothing was put in, because the cart would have had more products than it can have. */
+  /** True if nothing was added, because the cart would have had too many products. */
   is_full: boolean
-  /** Whether the browser has just got a cart and did not send it back, as without cookies. */
+  /** True if the browser did not return the cart that it just got, for example because cookies are off. */
   is_not_stored: boolean
-  /** What was just removed, so that it can be put back with one click. */
+  /** The item just removed, for restoring it with a click. */
   removed: { product_id: string; quantity: number; title: string } | null
 }
 
-/** Products that a link from another site offers; the visitor has to press a button to put them into the cart. */
+/**
+ * Products offered by a link from an external site. The visitor must press a button to put the products into
+ * the cart.
+ */
 export interface CartOfferView {
   kind: 'cart-offer'
   lines: CartLine[]
   needs_shipping: boolean
-  /** The ids of gift cards among them. */
+  /** The ids of the gift cards among the lines. */
   gift_cards: string[]
   /** The sum at listed prices. */
   total: string
@@ -138,7 +163,7 @@ export interface CartOfferView {
   others: number
   /** How many of the offered products are no longer sold. */
   gone: number
-  /** The id of the website's hand-over, as a form field; blank where it has none. */
+  /** The id of the website's hand-over, as a form field. Blank without a hand-over. */
   hand_over: string
 }
 
@@ -157,7 +182,7 @@ export const ADDRESS_FIELDS = [
 export type AddressField = (typeof ADDRESS_FIELDS)[number]
 export type AddressValues = Record<AddressField, string>
 
-/** The values that were entered, as text, to be shown again. */
+/** The entered values, as text, for showing them again. */
 export interface CheckoutValues {
   email: string
   shipping_address: AddressValues
@@ -166,7 +191,7 @@ export interface CheckoutValues {
   shipping_method: string
   notes: string
   digital_consent: boolean
-  /** By the product ids of gift cards: who gets each by mail, where it is not the buyer, and what is written to them. */
+  /** Recipients of gift cards by mail with a message, by product id. The buyer is the default recipient. */
   recipients: Readonly<Record<string, GiftRecipient>>
 }
 
@@ -203,68 +228,78 @@ export type PaymentObstacle = (typeof PAYMENT_OBSTACLES)[number]
 
 export interface CheckoutView extends CodesView {
   kind: 'checkout'
-  /** The order's id, made in advance and sent with the form, so that one cart never becomes two orders. */
+  /** The order's id, made in advance and sent with the form. A cart can therefore never become two orders. */
   order_id: string
   /**
-   * Whether only the page itself, and no public calculation, knows what the visitor would pay: they have proved an address, have an unpaid order,
-   * whose discounts they keep, or have gift cards whose balance no calculation of this view tells.
+   * True if only the page itself, and no public calculation, knows the visitor's price. The visitor has
+   * proved an address, or has an unpaid order and keeps its discounts. Or the visitor has gift cards with
+   * balances that no calculation of the view shows.
    */
   is_priced_by_page: boolean
   values: CheckoutValues
-  /** Whether `values` are entries that were sent. Any others are the server's, such as the address of a visitor who is logged in. */
+  /**
+   * True if `values` are entries sent by the visitor. Otherwise the server filled in `values`, such as the
+   * address of a logged-in visitor.
+   */
   is_returned: boolean
   lines: CartLine[]
   needs_shipping: boolean
   /** The ids of products whose buyer gets files or licence keys, and has to agree to their immediate delivery. */
   delivered_immediately: string[]
-  /** The ids of the gift cards in it, which may be mailed to another person. */
+  /** The ids of the gift cards in the order, which may be mailed to a different person. */
   gift_cards: string[]
   ship_to: string[] | null
   countries: CountryOptions
   calculation: Calculation | null
   errors: FieldError[]
-  /** The problems of the last attempt to place the order; those of the calculation are in `calculation`. */
+  /**
+   * The problems of the last attempt to place the order. Problems of the calculation are in `calculation`.
+   */
   problems: OrderProblem[]
   notice: CheckoutNotice | null
-  /** An order of this same cart that is not paid yet. */
+  /** An unpaid order of the same cart. */
   unpaid_order: {
     id: string
     order_number: string
     amount_due: string
-    /** Whether it can be paid by card, and the money is not on its way already. */
+    /** True if the order can be paid by card, and the money is not on its way already. */
     can_pay: boolean
-    /** Whether the buyer has completed a payment that the bank has yet to confirm. */
+    /** True if the buyer has completed a payment, and the bank has not confirmed the payment yet. */
     is_money_on_its_way: boolean
   } | null
   own_holds: OwnHold[]
-  /** Why what is due of `calculation` cannot be paid; if there is no calculation, why nothing can be. Null if it can. */
+  /**
+   * Reason why the due amount of `calculation` cannot be paid. Without a calculation, reason why nothing can
+   * be paid. Null if payment is possible.
+   */
   obstacle: PaymentObstacle | null
 }
 
-/** A line of an order as it was placed. */
+/** A line of an order as placed. */
 export interface OrderedLine
   extends Pick<OrderItem, 'product_id' | 'title' | 'variant_title' | 'sku' | 'quantity'> {
-  /** How many of its units edits of the order have removed. */
+  /** Number of units removed by edits of the order. */
   removed_quantity: number
-  /** With tax where the order's prices include it, else before tax; as text in major units. */
+  /** Amount as text in major units, with tax if the order's prices include tax, otherwise before tax. */
   amount: string
-  /** Those on the product, which `amount` is after; as text in major units. */
+  /** Discounts on the product, already deducted from `amount`, as text in major units. */
   discounts: { id: string; title: string; amount: string }[]
 }
 
 export interface OrderView extends DownloadsView, OrderMoments {
   kind: 'order'
   order: PublicOrderStatus
-  /** The result that the payment page put into the URL. It proves nothing. */
+  /** The result that the payment page put into the URL. The result proves nothing. */
   purchase: 'success' | 'cancel' | null
   can_pay: boolean
-  /** Whether the buyer has completed a payment that the bank has yet to confirm. */
+  /** True if the buyer has completed a payment, and the bank has not confirmed the payment yet. */
   is_money_on_its_way: boolean
-  /** Whether a payment is undecided: its page is open, or its money is on its way. */
+  /** True if a payment is undecided: its page is open, or its money is on its way. */
   is_payment_open: boolean
   /**
-   * An edit of the paid order that waits for its payment: how much, until when, as date and time in words, and whether its money is on its way or the
-   * buyer comes from its payment page. What it adds and removes is empty until the order's e-mail address is entered.
+   * An edit of the paid order that waits for its payment. Has the amount, and the time limit as date and time
+   * in words. Also shows if the money is on its way, or if the buyer comes from the payment page. Added and
+   * removed items are empty until the visitor enters the order's e-mail address.
    */
   edit: {
     id: string
@@ -275,7 +310,7 @@ export interface OrderView extends DownloadsView, OrderMoments {
     adds: Pick<OrderedLine, 'quantity' | 'title'>[]
     removes: Pick<OrderedLine, 'quantity' | 'title'>[]
   } | null
-  /** Whether the edit that the page's address names was not paid in time or was withdrawn by the shop. */
+  /** True if the edit in the page's URL was not paid in time, or the shop withdrew the edit. */
   is_edit_ended: boolean
   /** How the parcel is tracked; null if the shop has not said. */
   tracking: { number: string; url: string } | null
@@ -287,56 +322,71 @@ export interface OrderView extends DownloadsView, OrderMoments {
     /** Empty if the shipping option has no name. */
     shipping_title: string
     taxes: Omit<TaxLine, 'country'>[]
-    /** What of the total edits have removed and set off against what they added, as text in major units. */
+    /** Value of removed items that edits set off against added items, as text in major units. */
     set_off: string
   }
-  /** The day it was placed, as YYYY-MM-DD. */
+  /** The day of the order, as YYYY-MM-DD. */
   placed_on: string
-  /** What was refunded of the sale, as text in major units. */
+  /** Refunds of the sale, as text in major units. */
   refunded: string
-  /** What of it was credited to gift cards, as text in major units. */
+  /** Part of the refunds credited to gift cards, as text in major units. */
   refunded_to_cards: string
-  /** What the shop itself has to refund of a refunded order, as text in major units; null if the card was refunded, and for any other order. */
+  /**
+   * The amount that the shop itself must refund for a refunded order, as text in major units. Null if the
+   * card was refunded, and for an order that is not refunded.
+   */
   owed_by_shop: string | null
   /** Null if nothing is sent, or the order was not paid in this browser. */
   shipping_address: Order['shipping_address']
-  /** Null if it is that one, or the order was not paid in this browser. */
+  /** Null if equal to the shipping address, or the order was not paid in this browser. */
   billing_address: Order['billing_address']
-  /** The order's e-mail address, so that a typo is noticed immediately. Null if it has none, or the order was not paid in this browser. */
+  /**
+   * The order's e-mail address, because the buyer should notice a typo immediately. Null without an address,
+   * or if the order was not paid in this browser.
+   */
   mails_go_to: string | null
-  /** Whether a newer order of the same buyer has taken its place. */
+  /** True if a newer order of the same buyer has replaced the order. */
   is_replaced: boolean
-  /** Whether this browser's cart has become the order, and this is the first page that knows it is paid or being paid. */
+  /**
+   * True if this browser's cart has become the order, and this is the first page to know of a payment,
+   * completed or on its way.
+   */
   is_just_bought: boolean
   is_payment_unavailable: boolean
   /** Why the unpaid order, or else the `edit`, cannot be paid by card; then the order `can_pay` no more. */
   obstacle: PaymentObstacle | null
-  /** Whether this browser's cart still contains what was ordered, or what was to be ordered in its place. */
+  /** True if this browser's cart still contains the ordered items, or the items to be ordered instead. */
   has_cart: boolean
-  /** The address that the visitor has entered to see the items. */
+  /** The address entered by the visitor to see the items. */
   email: string
   is_email_wrong: boolean
-  /** Null until the order's e-mail address is entered. */
+  /** Null until the visitor enters the order's e-mail address. */
   items: OrderedLine[] | null
-  /** Whether the buyer of an order that the shop entered has yet to agree to immediate delivery of digital goods, with the field `digital_consent`. */
+  /**
+   * True if the buyer of an order entered by the shop has not agreed to immediate delivery of digital goods
+   * yet, with the field `digital_consent`.
+   */
   needs_digital_consent: boolean
-  /** The order's invoice and credit notes, once its e-mail address is entered. */
+  /** The order's invoice and credit notes, after the visitor has entered its e-mail address. */
   documents: { id: string; kind: InvoiceKind; number: string }[]
 }
 
 export interface OrderFormView {
   kind: 'order-form'
   products: ProductTile[]
-  /** The ids of those products, and of what else is in the cart, that are not shipped. */
+  /** The ids of unshipped products on the form, and of unshipped items in the cart. */
   unshipped: string[]
-  /** The codes of countries that the shop ships to, for the products that are shipped. */
+  /** The codes of countries that the shop ships to, for the shipped products. */
   ship_to: string[]
-  /** Whether the shop sells more products than the form shows. */
+  /** True if the shop sells more products than the form shows. */
   is_cut: boolean
   is_framed: boolean
-  /** The gift cards, encrypted and for a short time: in a frame of another site there is no cookie to keep them. */
+  /** The gift cards, encrypted and short-lived. A frame of an external site has no cookie for the cards. */
   encrypted_cards: string
-  /** Everything below the products; its lines are the chosen products. `order_id` is empty until one is chosen. */
+  /**
+   * Everything below the products. Its lines are the chosen products. `order_id` is empty until the visitor
+   * chooses a product.
+   */
   checkout: CheckoutView
 }
 
@@ -354,7 +404,7 @@ export type ShippingWay = Pick<
   'id' | 'title' | 'description' | 'provider' | 'method' | 'service_level'
 > & { rates: Pick<ShippingRateTemplate['rates'][number], 'countries' | 'amount' | 'free_above_value'>[] }
 
-/** What sending costs, before anything is in the cart. */
+/** Shipping costs, before the visitor has a cart. */
 export interface ShippingView {
   kind: 'shipping'
   /** Empty if the shop ships nothing. */
@@ -384,7 +434,7 @@ export type StoreView =
 export interface StorePage {
   /** A complete HTML document. */
   html: string
-  /** The exact texts of the style sheets in it. */
+  /** The exact texts of the page's style sheets. */
   styles: string[]
 }
 

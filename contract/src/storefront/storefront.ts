@@ -28,15 +28,15 @@ export const publicShop = z.object({
   name: z.string(),
   default_currency: currencyOut,
   prices_include_tax: z.boolean(),
-  /** Whether the shop charges tax at all: it says so, or its default address has a VAT number. */
+  /** True if the shop charges tax, by its settings or because its default address has a VAT number. */
   charges_tax: z.boolean(),
-  /** What a line costs of which no tax is due, if prices include tax: the listed price, or the price without tax. */
+  /** Price of an untaxed line if prices include tax: the listed price, or the price without tax. */
   untaxed_prices: z.enum(UNTAXED_PRICES),
-  /** What its pages speak to visitors whose own language the store does not speak. */
+  /** Language of the pages for visitors whose own language the store does not have. */
   language: z.enum(STORE_LANGUAGES),
-  /** What its texts can be read in: its own language, then those it is translated into. */
+  /** Languages of the shop's texts: its own language, followed by the languages of its translations. */
   languages: z.array(z.enum(STORE_LANGUAGES)),
-  /** Whose days its orders are dated by. */
+  /** Time zone for the dates of orders. */
   time_zone: z.string(),
   ...storeBranding.shape,
   /** The pages that are not empty. */
@@ -52,7 +52,10 @@ const publicContact = z.object({
 
 const stockShown = {
   availability: z.enum(AVAILABILITIES),
-  /** The most that one active warehouse can sell, since an order is sent from one; null if its stock is not counted. */
+  /**
+   * The highest quantity that a single active warehouse can sell, because an order is sent from a single
+   * warehouse. Null if stock is not counted.
+   */
   available: z.number().nullable(),
 }
 
@@ -66,7 +69,10 @@ export const publicProduct = z.object({
   price: decimalOut,
   data_public: z.string(),
   physical_properties: physicalPropertiesOut.nullable(),
-  /** What one piece contains. Beside `price`, shops in the EU have to show the price of a kilogram, litre, metre or square metre. */
+  /**
+   * Content of a unit. Shops in the EU must show the price of a kilogram, litre, metre or square metre beside
+   * `price`.
+   */
   content_amount: decimalOut.nullable(),
   content_unit: z.enum(CONTENT_UNITS).nullable(),
   categories: z.array(z.string()),
@@ -82,23 +88,25 @@ export const publicProduct = z.object({
   safety_text: z.string(),
   materials: z.string(),
   energy_label: energyLabelOut.nullable(),
-  /** The group that the product is a variant of; null for a single product. */
+  /** Group of the variant. Null for a single product. */
   group_id: z.string().nullable(),
   option_values: z.array(optionValue),
-  /** Such as `M / Blue`; empty for a single product. */
+  /** Title such as `M / Blue`. Empty for a single product. */
   variant_title: z.string(),
-  /** True: the product can be ordered even if there is no stock. */
+  /** True if the product can be ordered without stock. */
   allow_negative_stock: z.boolean(),
-  /** True: its buyer gets files or a licence key, for which an order needs `digital_consent`. */
+  /** True if the buyer gets files or a licence key. An order with such a product needs `digital_consent`. */
   is_digital: z.boolean(),
-  /** True: each piece is a gift card, which its buyer, or whom the order names, gets by mail. */
+  /**
+   * True if each unit is a gift card. The buyer, or the recipient named in the order, gets the card by mail.
+   */
   is_gift_card: z.boolean(),
   ...stockShown,
   created_at: z.string(),
   updated_at: z.string(),
 })
 
-/** A variant beside its group, which says what is true of all variants. */
+/** A variant inside its group. The group has the data shared by all variants. */
 const publicVariant = publicProduct.extend({ cover_file_id: z.string().nullable() }).omit({
   title: true,
   description: true,
@@ -132,10 +140,10 @@ const publicProductGroup = z.object({
   options: z.array(z.object({ name: z.string(), values: z.array(z.string()) })),
   cover_url: z.string(),
   files: z.array(productFile.omit({ product_id: true })),
-  /** Of the variants, at the moment. */
+  /** Present prices of the variants. */
   price_min: decimalOut,
   price_max: decimalOut,
-  /** Those that are on sale, by their position. */
+  /** The variants on sale, by position. */
   variants: z.array(publicVariant),
 })
 
@@ -150,7 +158,7 @@ export const publicWarehouse = z.object({
 export const publicStock = z.object({
   warehouse_id: z.string(),
   product_id: z.string(),
-  /** What can be bought: on hand less reserved, never below zero. */
+  /** The quantity on sale: on hand less reserved, never below zero. */
   stock_level: z.number(),
 })
 
@@ -158,7 +166,7 @@ export const publicShippingRate = z.object({
   id: z.string(),
   warehouse_id: z.string(),
   title: z.string(),
-  /** For buyers, in the merchant's words; may be empty. */
+  /** Description for buyers, in the merchant's words. May be empty. */
   description: z.string().optional(),
   provider: z.string(),
   rates: z.array(shippingRate),
@@ -171,7 +179,7 @@ export type PublicShop = z.output<typeof publicShop>
 
 export type PublicProductWithStock = z.output<typeof publicProduct>
 
-/** Stock changes more often than the rest, and pages show it apart. */
+/** Without stock, because stock changes more often than the rest, and pages show stock separately. */
 export type PublicProduct = Omit<PublicProductWithStock, keyof typeof stockShown>
 
 export type PublicProductGroup = z.output<typeof publicProductGroup>

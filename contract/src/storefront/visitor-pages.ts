@@ -1,8 +1,9 @@
-// What the server passes to the pages on which a visitor identifies or declares something, is sent on, or is refused, as in storefront-pages.ts.
+// The server's data for pages on which a visitor identifies or declares something, is redirected, or is
+// refused. Types follow storefront-pages.ts.
 
 import type { FieldError } from '../http/errors.ts'
 
-/** What a withdrawal's form asks for, as it was typed. */
+/** The fields of a withdrawal form, as typed. */
 export interface WithdrawalValues {
   name: string
   order_number: string
@@ -10,7 +11,7 @@ export interface WithdrawalValues {
   goods: string
 }
 
-/** The withdrawal function: its form, what was entered to be confirmed, and what was received. */
+/** The withdrawal function: its form, the entries to confirm, and the received declaration. */
 export type WithdrawalView = { kind: 'withdrawal'; values: WithdrawalValues } & (
   | { step: 'form'; errors: FieldError[] }
   /** `key` makes a repeat of the confirmation the same withdrawal. */
@@ -19,7 +20,7 @@ export type WithdrawalView = { kind: 'withdrawal'; values: WithdrawalValues } & 
   | { step: 'done'; received_on: string }
 )
 
-/** The moments that an order's page names, as date and time in words. */
+/** The moments on an order's page, as date and time in words. */
 export interface OrderMoments {
   /** Until when the items of the unpaid order are reserved; null if no end is known. */
   held_until: string | null
@@ -27,35 +28,41 @@ export interface OrderMoments {
   withdrawn_on: string | null
 }
 
-/** "I did not order this", or of a gift card "I do not want these emails": asked first, with the token of the mail's link, then noted. */
+/**
+ * "I did not order this", or for a gift card "I do not want these emails". The page asks first, with the
+ * token of the mail's link, and then records the objection.
+ */
 export type ObjectionView = { kind: 'objection'; is_gift: boolean } & (
   | { step: 'ask'; token: string }
   | { step: 'done' }
 )
 
 export type LoginStep =
-  /** `email` is the address as it was typed. */
+  /** `email` is the address as typed. */
   | { step: 'email'; email: string; is_wrong: boolean }
-  /** `id` is the challenge's, which the code answers. */
+  /** `id` is the id of the challenge that the code answers. */
   | { step: 'code'; id: string; is_wrong: boolean }
   /** Who is logged in. */
   | { step: 'done'; email: string }
 
-/** Logging in to the store. `back` is the path to go on to, in this shop. */
+/** The login to the store. `back` is the next path, inside the shop. */
 export type LoginView = { kind: 'login'; back: string } & LoginStep
 
 /** Shown before the payment page where many were opened and not paid: asks for a proof of work, done by a script, or for some waiting. */
 export interface PaymentCheckView {
   kind: 'payment-check'
   order_id: string
-  /** The edit whose difference is to be paid; null: the order. */
+  /** The edit whose difference is to be paid. Null for the order itself. */
   edit_id: string | null
   challenge: string
   zero_bits: number
   wait_seconds: number
 }
 
-/** A link to the payment page, where the Content-Security-Policy forbids the form to redirect there; out of another site's frame also to the order's. */
+/**
+ * A link to the payment page, for cases in which the Content-Security-Policy forbids a form redirect. From a
+ * frame of an external site, also a link to the order's page.
+ */
 export interface RedirectView {
   kind: 'redirect'
   url: string
@@ -65,7 +72,7 @@ export interface RedirectView {
 export interface RefusalView {
   kind: 'refusal'
   status: number
-  /** Whether what a form asked for may be done all the same, or still be going on. */
+  /** True if the action of the form may have succeeded despite the error, or may still be in progress. */
   may_be_done: boolean
   request_id: string
 }

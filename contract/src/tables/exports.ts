@@ -17,7 +17,7 @@ export const tableExportCreate = z
     shop_id: uuid,
     kind,
     format: z.enum(EXPORT_FORMATS, { error: 'Format: kontor or xliff' }),
-    /** Of translations; null for all further languages of the shop, in a table. */
+    /** Language of translations. Null exports all translated languages of the shop in a table. */
     language: z
       .enum(STORE_LANGUAGES, { error: `Language: one of ${STORE_LANGUAGES.join(', ')}` })
       .nullish()
@@ -39,11 +39,11 @@ export const tableExport = z.object({
   format: z.enum(EXPORT_FORMATS),
   language: z.enum(STORE_LANGUAGES).nullable(),
   status: z.enum(TABLE_EXPORT_STATUSES),
-  /** Rows written so far, of about `total`. */
+  /** Number of rows written so far, of about `total`. */
   done: z.number(),
   total: z.number(),
   failure: z.string(),
-  /** When the file is deleted; null until it is ready. */
+  /** Time of the file's deletion. Null until the file is ready. */
   expires_at: z.string().nullable(),
   created_at: z.string(),
   updated_at: z.string(),

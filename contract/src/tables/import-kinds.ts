@@ -1,4 +1,4 @@
-// What can be imported, from which programs' files.
+// The kinds of imports, and the programs whose files can be imported.
 
 export const IMPORT_KINDS = [
   'products',
@@ -12,7 +12,7 @@ export const IMPORT_KINDS = [
 ] as const
 export const IMPORT_FORMATS = ['kontor', 'shopify', 'woocommerce', 'xliff'] as const
 
-/** The encodings of files, as TextDecoder names them. */
+/** The encodings of files, by their names for TextDecoder. */
 export const IMPORT_ENCODINGS = [
   'utf-8',
   'utf-16le',
@@ -28,7 +28,7 @@ export type ImportEncoding = (typeof IMPORT_ENCODINGS)[number]
 export type ImportKind = (typeof IMPORT_KINDS)[number]
 export type ImportFormat = (typeof IMPORT_FORMATS)[number]
 
-/** The formats in which a kind is read. */
+/** The file formats for each kind. */
 export const FORMATS_OF_KIND: Readonly<Record<ImportKind, readonly ImportFormat[]>> = {
   products: ['kontor', 'shopify', 'woocommerce'],
   customers: ['kontor', 'shopify'],
@@ -40,5 +40,7 @@ export const FORMATS_OF_KIND: Readonly<Record<ImportKind, readonly ImportFormat[
   translations: ['kontor', 'xliff'],
 }
 
-/** Tables of customers and orders, which are people's data, are imported only by managers of the shop. */
+/**
+ * Only managers of the shop import tables of customers and orders, because these tables have personal data.
+ */
 export const isForManagers = (kind: ImportKind): boolean => kind === 'customers' || kind === 'orders'

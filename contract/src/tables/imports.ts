@@ -1,5 +1,5 @@
-// Importing tables. A file is uploaded, then checked: the report says what would be created, changed and left out. Started, it runs in the background,
-// and the report becomes its result.
+// Imports of tables. The server checks an uploaded file. A report lists the resources to create, change and
+// leave out. After the start, the import runs in the background, and the report becomes its result.
 
 import { z } from 'zod'
 import { endpoint } from '../http/endpoint.ts'
@@ -35,9 +35,9 @@ export const tableImportCreate = z
     kind,
     format,
     upload_id: uuid,
-    /** Of stock: where it is counted, for files that have no column for it. */
+    /** Warehouse of imported stock, for files without a warehouse column. */
     warehouse_id: uuid.nullish().transform((id) => id ?? null),
-    /** Of the file; null or left out: detected. */
+    /** Encoding of the file. Detected if null or omitted. */
     encoding: encoding.nullish().transform((chosen) => chosen ?? null),
   })
   .superRefine((body, context) => {
@@ -52,7 +52,10 @@ export const tableImportCreate = z
 
 export const tableImportUpdate = z.object({ encoding })
 
-/** `rows` counts rows of the file, `warnings` cells that are left out; the others count resources: a product with its variants is one. */
+/**
+ * `rows` counts rows of the file, and `warnings` counts ignored cells. The remaining counts are of resources:
+ * a product with its variants counts as a single resource.
+ */
 export const importReport = z.object({
   rows: z.number(),
   create: z.number(),
@@ -63,7 +66,7 @@ export const importReport = z.object({
   warnings: z.number(),
 })
 
-/** Parts of texts that Markdown cannot say. */
+/** Parts of texts that Markdown cannot express. */
 export const DROPPED_PARTS = ['', 'tables', 'videos', 'pictures', 'links'] as const
 
 export const tableImport = z.object({
@@ -79,16 +82,19 @@ export const tableImport = z.object({
   /** Some cells with letters beyond ASCII, to see whether the encoding is right. */
   sample: z.array(z.object({ row: z.number(), column: z.string(), value: z.string() })),
   delimiter: z.string(),
-  /** Null: the column is not read. */
+  /** Null for an ignored column. */
   columns: z.array(z.object({ column: z.string(), field: z.string().nullable() })),
-  /** What of the file is not imported, with the number of cells: whole columns (`part` is empty), or parts of texts. */
+  /**
+   * Parts of the file that are not imported, with the number of cells: whole columns (`part` is empty), or
+   * parts of texts.
+   */
   dropped: z.array(z.object({ column: z.string(), part: z.enum(DROPPED_PARTS), count: z.number() })),
   report: importReport,
-  /** How many of the products that are created are not on sale. */
+  /** Number of created products that are not on sale. */
   hidden: z.number(),
   done: z.number(),
   total: z.number(),
-  /** Why it was refused or failed. */
+  /** Reason for a refusal or a failure. */
   failure: z.string(),
   created_at: z.string(),
   updated_at: z.string(),

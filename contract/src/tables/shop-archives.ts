@@ -18,7 +18,7 @@ export const IMPORT_STATUSES = [
   'expired',
 ] as const
 
-/** An archive is uploaded in parts of this many bytes; only the last one may be shorter. */
+/** Bytes of each part of an uploaded archive. Only the last part may be shorter. */
 export const IMPORT_PART_BYTES = 4 * 1024 * 1024
 
 const counts = z.record(z.string(), z.number())
@@ -35,7 +35,7 @@ export const shopExport = z.object({
   failure: z.string(),
   created_at: z.string(),
   finished_at: z.string().nullable(),
-  /** When the archive is deleted; null until it is ready. */
+  /** Time of the archive's deletion. Null until the archive is ready. */
   expires_at: z.string().nullable(),
 })
 
@@ -51,7 +51,7 @@ export const importSummary = z.object({
   file_bytes: z.number(),
   /** The number of refunds that were still pending at Stripe. */
   pending_refunds: z.number(),
-  /** The number of payment gateways; they are imported without their keys. */
+  /** The number of payment gateways. The import leaves out their keys. */
   gateways: z.number(),
 })
 
@@ -65,10 +65,10 @@ export const shopImport = z.object({
   done: z.number(),
   total: z.number(),
   failure: z.string(),
-  /** The shop that was made by the import. */
+  /** The shop made by the import. */
   new_shop_id: z.string().nullable(),
   created_at: z.string(),
-  /** Of an import that has ended: when it did. */
+  /** For an ended import, the time of its end. */
   updated_at: z.string(),
 })
 

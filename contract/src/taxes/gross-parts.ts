@@ -1,15 +1,15 @@
-// How a total is shown to a buyer where prices include tax: as goods and shipping, each with its tax. Cart, checkout, order page and back office
-// all use this, so that they show the same figures.
+// Shows a buyer a total with tax in its prices as goods and shipping, each with its tax. Cart, checkout,
+// order page and back office all use the function, because they must show the same figures.
 
 import { toMajorText, toMinor } from '../values/money.ts'
 
 interface Sums {
   currency: string
-  /** With tax, as text in major units. */
+  /** Total with tax, as text in major units. */
   total: string
 }
 
-/** The parts as text in major units; they sum to the total. */
+/** Returns the parts as text in major units. Their sum is the total. */
 export function grossParts(
   { currency, total }: Sums,
   items: readonly { total: string }[],

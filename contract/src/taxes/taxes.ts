@@ -1,5 +1,6 @@
-// General tax rates: what a seller registered at the origin charges for a delivery to the destination. And how close an account is to the threshold
-// above which it has to charge the tax of its buyers' countries.
+// General tax rates: the rates of a seller registered at the origin for a delivery to the destination. Also
+// the state of an account's sales threshold. Above the threshold, the account must charge the tax of its
+// buyers' countries.
 
 import { z } from 'zod'
 import { endpoint } from '../http/endpoint.ts'
@@ -30,8 +31,8 @@ export const generalTaxQuestion = z.object({
 })
 
 /**
- * `near`: above three quarters of the threshold. `passed`: above it this year. `passed_last_year`: not yet this year, but last year. Once passed, it
- * stays so, whatever is refunded afterwards.
+ * `near`: above three quarters of the threshold. `passed`: above the threshold this year. `passed_last_year`:
+ * not yet this year, but last year. Later refunds do not undo `passed`.
  */
 export const THRESHOLD_STATES = ['below', 'near', 'passed', 'passed_last_year'] as const
 
@@ -39,14 +40,17 @@ export const taxThreshold = z.object({
   year: z.number(),
   currency: z.literal('EUR'),
   limit: decimalOut,
-  /** Goods sold to consumers in other member states and paid this year, before tax and less refunds, in all shops of the account. */
+  /**
+   * Goods sold to consumers in other member states and paid this year, before tax and less refunds, in all
+   * shops of the account.
+   */
   amount: decimalOut,
   last_year_amount: decimalOut,
   state: z.enum(THRESHOLD_STATES),
-  /** When the threshold was passed, this year or last year. */
+  /** Time of passing the threshold, this year or last year. */
   passed_at: z.string().nullable(),
   oss_registered: z.boolean(),
-  /** Whether the shop is in a member state or Northern Ireland; the threshold does not apply to others. */
+  /** True if the shop is in a member state or Northern Ireland. The threshold applies only to these shops. */
   is_in_union: z.boolean(),
 })
 

@@ -3,20 +3,21 @@
 import { z } from 'zod'
 
 /**
- * `valid`: VIES has confirmed it; no tax is charged, the buyer accounts for it. `well_formed`: its form and check digits are right, and this
- * installation does not ask VIES; treated as valid. `invalid`: VIES says it is not valid, or VIES is not asked and the check digits are wrong; tax is
- * charged. `pending`: VIES gave no result; tax is charged now, and refunded once
- * VIES confirms the number. `malformed`: not the form of a member state's VAT number; tax is charged.
+ * `valid`: VIES has confirmed the number. No tax is charged, because the buyer accounts for the tax.
+ * `well_formed`: the form and check digits are right, and this installation does not ask VIES; treated as
+ * valid. `invalid`: VIES rejects the number, or VIES is not asked and the check digits are wrong; tax is
+ * charged. `pending`: VIES gave no result. Tax is charged now, and refunded when VIES confirms the number.
+ * `malformed`: not the form of a member state's VAT number; tax is charged.
  */
 export const VAT_NUMBER_STATUSES = ['valid', 'well_formed', 'invalid', 'pending', 'malformed'] as const
 
-/** What the buyer sees: nothing of what the register says about the trader. */
+/** The part of the check that buyers see, without the register's data about the trader. */
 export const vatNumberCheck = z.object({
   number: z.string(),
   status: z.enum(VAT_NUMBER_STATUSES),
-  /** Whether its check digits are right; if not, it has probably been mistyped. */
+  /** True if the check digits are right. Wrong check digits are probably a typing error. */
   do_check_digits_fit: z.boolean(),
-  /** Whether VIES has answered. */
+  /** True if VIES has answered. */
   is_from_register: z.boolean(),
   message: z.string(),
 })
@@ -42,7 +43,7 @@ export const orderVatCheck = z.object({
   checked_at: z.string().nullable(),
   /** When VIES is asked again; null also while the order is not paid. */
   next_check_at: z.string().nullable(),
-  /** The refund that gave the tax back. */
+  /** The refund of the tax. */
   refund_id: z.string().nullable(),
 })
 

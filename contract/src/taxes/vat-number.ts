@@ -1,21 +1,22 @@
-// Whether the check digits of a VAT number are right, for the member states, Northern Ireland, Great Britain, Switzerland and
-// Norway. A typing error nearly always makes them wrong. Only the register (VIES, HMRC, the UID and the Brønnøysund register) knows
-// whether a number is valid. If the register has not confirmed a number, wrong check digits mean that tax is charged. Rules: European
-// Commission, 'VAT numbers: structure and check digits', and the acts of these registers.
+// Checks the check digits of VAT numbers, for the member states, Northern Ireland, Great Britain, Switzerland
+// and Norway. A typing error nearly always makes the check digits wrong. Only the register (VIES, HMRC, the
+// UID and the Brønnøysund register) knows if a number is valid. If the register has not confirmed a number,
+// wrong check digits mean that tax is charged. Rules: European Commission, 'VAT numbers: structure and check
+// digits', and the acts of these registers.
 
 import { isEuCountry, parseVatNumber } from '../shops/addresses/countries.ts'
 
 export interface VatNumber {
   /** ISO 3166-1; XI for Northern Ireland. */
   country: string
-  /** Without the prefix of the country, in capitals. */
+  /** The number without the prefix of the country, in capitals. */
   number: string
   do_check_digits_fit: boolean
 }
 
 const digitsOf = (text: string): number[] => Array.from(text, Number)
 
-/** Σ weight × digit, over as many digits as there are weights. */
+/** Returns Σ weight × digit, over as many digits as weights. */
 const weighed = (digits: readonly number[], ...weights: number[]): number =>
   weights.reduce((sum, weight, at) => sum + weight * (digits[at] ?? 0), 0)
 
@@ -23,7 +24,7 @@ const modulo = (value: number, by: number) => ((value % by) + by) % by
 
 const last = (digits: readonly number[]): number => digits.at(-1) ?? -1
 
-/** The sum of Luhn's algorithm: every second digit from the right is doubled, then all digits are summed. */
+/** Returns the sum of Luhn's algorithm: doubles every second digit from the right, and adds up all digits. */
 const luhnSum = (text: string): number =>
   digitsOf(text)
     .reverse()
@@ -76,7 +77,7 @@ function czech(digits: readonly number[]): boolean {
     const rest = modulo(11 - weighed(digits, 8, 7, 6, 5, 4, 3, 2), 11)
     return last(digits) === (rest || 1) % 10
   }
-  // A birth number; one of nine digits has no check digit.
+  // A birth number. Birth numbers of nine digits have no check digit.
   if (digits.length === 9) return true
   const whole = Number(digits.join(''))
   return whole % 11 === 0 || (Math.floor(whole / 10) % 11 === 10 && last(digits) === 0)
@@ -149,7 +150,7 @@ function british(number: string): boolean {
   return rest === 0 || rest === 42
 }
 
-/** The check digit is `11 − Σ mod 11`; numbers for which that would be 10 are not issued. */
+/** The check digit is `11 − Σ mod 11`. Numbers with the result 10 are not issued. */
 const complement11 = (digits: readonly number[], ...weights: number[]): boolean =>
   modulo(11 - weighed(digits, ...weights), 11) === digits[weights.length]
 
@@ -191,19 +192,23 @@ const FITS: Readonly<Record<string, (number: string, digits: readonly number[]) 
   NO: (_, digits) => complement11(digits, 3, 2, 7, 6, 5, 4, 3, 2),
 }
 
-// Countries outside the Union, whose numbers play no part in reverse charge. Swiss numbers begin with CHE, Norwegian ones end in MVA.
+// Countries outside the Union, whose numbers play no part in reverse charge. Swiss numbers begin with CHE,
+// and Norwegian numbers end in MVA.
 const OTHERS: readonly (readonly [country: string, shape: RegExp])[] = [
   ['GB', /^GB(\d{9}|\d{12}|GD\d{3}|HA\d{3})$/],
   ['CH', /^CH(E\d{9})(?:MWST|TVA|IVA|TPV|VAT)?$/],
   ['NO', /^NO(\d{9})(?:MVA)?$/],
 ]
 
-/** Which signs a register counts up, if not all: French numbers begin with a key; Dutch and Swedish ones end with a suffix. */
+/**
+ * The characters that a register counts up, if not all. French numbers begin with a key. Dutch and Swedish
+ * numbers end with a suffix.
+ */
 const COUNTED: Readonly<Record<string, [from: number, to?: number]>> = { FR: [2], NL: [0, 9], SE: [0, 10] }
 
 /**
- * Whether the part that a register counts up is zero. No register issues such a number.
- * Zeros fit the check digits of many countries.
+ * Returns true if the part that a register counts up is zero. No register issues such a number, although
+ * zeros fit the check digits of many countries.
  */
 const isBlank = ({ country, number }: { country: string; number: string }): boolean => {
   const [from, to] = COUNTED[country] ?? [0]
@@ -211,7 +216,10 @@ const isBlank = ({ country, number }: { country: string; number: string }): bool
   return /^[A-Z]?0+[A-Z]{0,2}$/.test(counted)
 }
 
-/** Reads a number that is written with its country's prefix; undefined if it does not have the form of any known country. */
+/**
+ * Reads a number with its country's prefix. Returns undefined if the number does not have the form of any
+ * known country.
+ */
 export function readVatNumber(text: string): VatNumber | undefined {
   const found = parseVatNumber(text) ?? readOther(text)
   if (found === undefined) return undefined
@@ -223,15 +231,17 @@ export function readVatNumber(text: string): VatNumber | undefined {
   }
 }
 
-// The countries whose numbers are written in one of the forms above: Monaco has France's, the Isle of Man the British, Liechtenstein the Swiss.
+// Countries with numbers in a form listed above. Monaco uses France's form, the Isle of Man the British, and
+// Liechtenstein the Swiss.
 const HAS_KNOWN_FORM = new Set(['GB', 'CH', 'NO', 'MC', 'IM', 'LI'])
 
-/** What to say of a number that could be none. */
+/** Message about a text that cannot be a VAT number. */
 export const VAT_NUMBER_FORM = 'VAT number: enter it with its country prefix, such as DE123456789'
 
 /**
- * Whether a business in a country could have this VAT number, by its form alone; true for an empty text. In a country whose numbers have a known form
- * it has to be a number of any such country, since a business may be registered in another; elsewhere it needs a digit.
+ * Returns true if a business in a country could have the VAT number, by its form alone. Returns true for an
+ * empty text. In a country with numbers of a known form, the number must have a known form of any country,
+ * because a business may be registered abroad. In the remaining countries the number needs a digit.
  */
 export function couldBeVatNumber(country: string, text: string): boolean {
   if (text.trim() === '' || readVatNumber(text) !== undefined) return true

@@ -1,7 +1,8 @@
-// The currencies a shop can use, and how many decimals each has. The table is our own: `Intl` takes the number
-// of decimals from CLDR, which rounds HUF, IDR and others to whole units although they have two by ISO 4217.
+// The currencies a shop can use, with their decimals. The table is our own, because `Intl` takes the number
+// of decimals from CLDR. CLDR rounds HUF, IDR and more currencies to whole units, although ISO 4217 gives
+// them two decimals.
 
-/** Every currency code that the API accepts, in the order in which they are offered. */
+/** Every currency code that the API accepts, in the order of display. */
 export const CURRENCIES = [
   'BTC',
   'ETH',
@@ -67,8 +68,9 @@ export type Currency = (typeof CURRENCIES)[number]
 /** The default currency of a shop. */
 export const DEFAULT_CURRENCY: Currency = 'EUR'
 
-// Currencies without exactly two decimals: those of ISO 4217 with none, and coins by their smallest unit
-// (satoshi, wei). USDT and DAI have two although their tokens divide further: they are priced like the dollar.
+// Currencies without exactly two decimals: the ISO 4217 currencies with no decimals, and coins by their
+// smallest unit (satoshi, wei). USDT and DAI have two decimals although their tokens divide further, because
+// they are priced like the dollar.
 const OTHER_DECIMALS: Partial<Record<Currency, number>> = { BTC: 8, ETH: 18, CLP: 0, JPY: 0, KRW: 0, VND: 0 }
 
 const NOT_BY_CARD: ReadonlySet<string> = new Set<Currency>(['BTC', 'ETH', 'USDT', 'DAI'])
@@ -85,8 +87,8 @@ export const OFFERED_CURRENCIES: readonly Currency[] = CURRENCIES.filter(
 export const CARD_CURRENCIES: readonly Currency[] = CURRENCIES.filter((code) => !NOT_BY_CARD.has(code))
 
 /**
- * The number of decimals of prices and orders: 2 for EUR, 0 for JPY, 18 for ETH.
- * Takes the code in upper case, as it is stored; throws RangeError for an unknown one.
+ * Returns the number of decimals of prices and orders: 2 for EUR, 0 for JPY, 18 for ETH. Expects the code in
+ * upper case, as stored. Throws RangeError for an unknown code.
  */
 export function currencyDecimals(code: string): number {
   const decimals = DECIMALS.get(code)
@@ -94,7 +96,10 @@ export function currencyDecimals(code: string): number {
   return decimals
 }
 
-/** How many ledger units make one major unit. They are finer than a cent, because fees are fractions of a cent. */
+/**
+ * Returns the number of ledger units per major unit. Ledger units are finer than a cent, because fees are
+ * fractions of a cent.
+ */
 export function ledgerScale(code: string): bigint {
   if (code === 'BTC') return 10n ** 8n
   if (code === 'ETH') return 10n ** 18n

@@ -6,7 +6,10 @@ import { isDay } from './day.ts'
 /** Hours up to 23 and offsets up to 15:59: PostgreSQL takes no more of either that RFC 3339 would. */
 const TIME = /^(\d{4}-\d\d-\d\d)(T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d+)?)?(Z|[+-](0\d|1[0-5]):[0-5]\d))?$/i
 
-/** A day, which begins in the shop's time zone, or a time in RFC 3339; `name` is that of the parameter, for the message. May be left out. */
+/**
+ * An optional day, beginning in the shop's time zone, or a time in RFC 3339. The message contains the
+ * parameter's `name`.
+ */
 export const dateOrTime = (name: string) =>
   z
     .string()
@@ -15,8 +18,8 @@ export const dateOrTime = (name: string) =>
     .optional()
 
 /**
- * A time in RFC 3339, in the body of a request; `name` is that of the field, for the message. In UTC it is in the years 1 to 9999: an offset can lead out
- * of them, to what a database refuses.
+ * A time in RFC 3339, in the body of a request. The message contains the field's `name`. The year in UTC must
+ * be 1 to 9999, because an offset can lead to years that a database refuses.
  */
 export const time = (name: string) => {
   const message = `${name}: a time such as 2026-01-31T12:00:00Z`

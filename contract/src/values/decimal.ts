@@ -1,5 +1,5 @@
-// Decimals in the API: accepted as text or JSON number in plain notation, always returned as text.
-// The number of decimals is checked later, where the currency is known.
+// Decimals in the API: accepted as text or JSON number in plain notation, always returned as text. The number
+// of decimals is checked later, when the currency is known.
 
 import { z } from 'zod'
 import { signedDecimalText } from './money.ts'

@@ -1,4 +1,5 @@
-// The schemas of ids in requests: UUIDs of any version, converted to lower case, so that equal ids are equal texts.
+// The schemas of ids in requests. The ids are UUIDs of any version, converted to lower case, because equal
+// ids must be equal texts.
 
 import { z } from 'zod'
 import { ERRORS } from '../http/errors.ts'
@@ -10,7 +11,7 @@ export const uuid = z
   .regex(UUID, 'This is not a valid id')
   .transform((id) => id.toLowerCase())
 
-/** The same, with the message of a required form field where it is empty. */
+/** A UUID that shows the message of a required form field if empty. */
 export const requiredUuid = (label: string) =>
   z
     .string({ error: `${label} is required` })
@@ -19,8 +20,8 @@ export const requiredUuid = (label: string) =>
     .transform((id) => id.toLowerCase())
 
 /**
- * The id of a row to be looked up, as opposed to one that a row shall refer to: a text that is no UUID gives the same 404 as an unknown id.
- * `message` is the message of that 404.
+ * The id of a row to look up. Not for references to a row. A text that is no UUID gives the same 404 as an
+ * unknown id. `message` is the message of the 404.
  */
 export const soughtId = (message: string = ERRORS.not_found.message) =>
   z
@@ -29,7 +30,7 @@ export const soughtId = (message: string = ERRORS.not_found.message) =>
     .meta({ pattern: UUID.source })
     .transform((id) => id.toLowerCase())
 
-/** The id of one part of a list that is saved whole: of a known part, else a new one is given. */
+/** The id of a part in a list that is saved whole. An unknown id is replaced by a new id. */
 export const partId = z
   .string()
   .max(50)
@@ -41,10 +42,10 @@ const NO_ROW = '00000000-0000-0000-0000-000000000000'
 
 const idOrNoRow = (text: string): string => (isUuid(text) ? text.toLowerCase() : NO_ROW)
 
-/** An id that a list is filtered by: a text that is no UUID leaves what an unknown id leaves, an empty list. */
+/** An id for filtering a list. A text that is no UUID gives an empty list, like an unknown id. */
 export const filterId = z.string().transform(idOrNoRow)
 
-/** The same, or `none` for rows that refer to no such row. */
+/** An id for filtering a list, or `none` for rows without a reference. */
 export const filterIdOrNone = z.string().transform((text) => (text === 'none' ? text : idOrNoRow(text)))
 
 /** The id of a row in a path. Not checked here: a text that is no UUID gives the same 404 as an unknown id. */

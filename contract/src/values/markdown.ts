@@ -9,17 +9,23 @@ export type Inline =
   | { kind: 'strong' | 'emphasis'; content: Inline[] }
   | { kind: 'link'; text: string; address: string }
 
-/** Each of `lines` is one line of a paragraph or one item of a list. A heading has one line; below the second level it is a `minor_heading`. */
+/**
+ * A block of the text. Each of `lines` is a line of a paragraph or an item of a list. A heading has a single
+ * line. Below the second level a heading is a `minor_heading`.
+ */
 export interface Block {
   kind: 'paragraph' | 'bullets' | 'numbers' | 'heading' | 'minor_heading'
   lines: Inline[][]
-  /** Of `numbers`: the number of the first item. A blank line between two items ends a list, and the next one continues the numbers. */
+  /**
+   * `numbers` only: the number of the first item. A blank line between two items ends a list, and the next
+   * list continues the numbers.
+   */
   start?: number
 }
 
-/** A backslash before one of these shows the sign as it is. */
+/** A backslash escapes these characters. */
 const ESCAPED = /\\([\\*_[\]#.!-])/g
-/** No text has these code points, which stand for escaped signs while marks are read. */
+/** Code points that occur in no text. They replace escaped characters while the parser reads marks. */
 const FIRST_HIDDEN = 0xfdd0
 const SIGNS = '\\*_[]#.!-'
 const HIDDEN = /[\ufdd0-\ufdd8]/g
@@ -32,17 +38,17 @@ const withSigns = (text: string): string =>
   text.replace(HIDDEN, (hidden) => SIGNS[hidden.charCodeAt(0) - FIRST_HIDDEN]!)
 
 const LINK = /\[([^[\]]{1,300})\]\((https?:\/\/[^\s()<>"']{1,1000})\)/
-/** LINK, wherever it occurs. */
+/** LINK, at any place. */
 const LINKS = /\[([^[\]]{1,300})\]\((https?:\/\/[^\s()<>"']{1,1000})\)/g
 const STRONG = /\*\*(?=\S)([^*]{1,2000}?)(?<=\S)\*\*/
 const EMPHASIS = /(?<![\p{L}\p{N}*_])([*_])(?=\S)([^*_]{1,2000}?)(?<=\S)\1(?![\p{L}\p{N}*_])/u
 const BULLET = /^\s{0,3}[-*•]\s+/
 const NUMBER = /^\s{0,3}(\d{1,3})[.)]\s+/
-/** A URL alone on its line, or one with a name: `![Glazing](https://…)`. */
+/** A URL alone on its line, or a URL with a name: `![Glazing](https://…)`. */
 const ALONE = /^\s{0,3}(?:!\[([^[\]]{0,300})\]\()?(https:\/\/[^\s()<>"']{1,1000})(\)?)\s*$/
 const HEADING = /^\s{0,3}(#{1,6})\s+(?=\S)/
 
-/** The most marks (`**`, `*`, links) that are read in one block; further ones are shown as they are written. */
+/** Maximum marks (`**`, `*`, links) read in a block. Further marks are shown as written. */
 const MAX_MARKS = 200
 
 function isSafe(address: string): boolean {
@@ -59,7 +65,7 @@ const EMPHASIS_HERE = /^([*_])(?=\S)([^*_]{1,2000}?)(?<=\S)\1(?![\p{L}\p{N}*_])/
 
 interface Found {
   match: RegExpExecArray
-  /** Where it starts in the whole text. */
+  /** Start in the whole text. */
   at: number
 }
 
@@ -68,7 +74,7 @@ function searchFor(sign: RegExp, text: string, here?: RegExp): (from: number) =>
   let ahead: Found | null | undefined
   return (from) => {
     const rest = text.slice(from)
-    // The rest is matched alone: what was read already does not prevent a mark from beginning.
+    // The rest is matched alone, because the text already read must not prevent a mark from beginning.
     const first = here?.exec(rest)
     if (first) return { match: first, at: from }
     if (ahead === undefined || (ahead !== null && ahead.at < from)) {
@@ -79,11 +85,11 @@ function searchFor(sign: RegExp, text: string, here?: RegExp): (from: number) =>
   }
 }
 
-/** A link to an address that is not safe stays text. */
+/** Keeps a link to an unsafe address as text. */
 const linkOf = ([all, text, address]: RegExpExecArray): Inline =>
   isSafe(address!) ? { kind: 'link', text: withSigns(text!), address: withSigns(address!) } : withSigns(all)
 
-/** The earlier of two finds; the first where both are at one place. */
+/** Returns the earlier of two finds, or the first find if both are at the same place. */
 const earlier = (first: Found | null, other: Found | null): Found | null =>
   other && (!first || other.at < first.at) ? other : first
 
@@ -152,7 +158,10 @@ function kindOf(line: string): string {
   return BULLET.test(line) ? 'bullet' : NUMBER.test(line) ? 'number' : 'text'
 }
 
-/** The blocks of a text in order; empty for a blank text. Adjacent lines of one kind form a block, so a list may directly follow a sentence. */
+/**
+ * Returns the blocks of a text in order. Returns an empty list for a blank text. Adjacent lines of the same
+ * kind form a block, and a list may therefore directly follow a sentence.
+ */
 export function parseMarkdown(text: string): (Block | Embed)[] {
   const blocks: string[][] = []
   let kind = ''
@@ -165,10 +174,10 @@ export function parseMarkdown(text: string): (Block | Embed)[] {
   return blocks.map(blockOf)
 }
 
-/** The beginning of a text, of at most `max` units, without half of a character at its end. */
+/** Returns the beginning of a text, of at most `max` UTF-16 units, without half of a character at its end. */
 export const cutText = (text: string, max: number): string => text.slice(0, max).replace(/\p{Cs}$/u, '')
 
-/** The text without marks, on one line of at most `max` characters: for a meta description. */
+/** Returns the text without marks, on a single line of at most `max` characters, for a meta description. */
 export function plainText(text: string, max: number): string {
   const marked = withHidden(text)
     .split(/\r\n?|\n/)

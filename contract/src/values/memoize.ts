@@ -1,8 +1,8 @@
 // Caches a few expensive values.
 
 /**
- * Gives what was made for a key, or makes it; `make` never gives undefined. Once there are `most`, all are forgotten: keys may come from requests, and
- * only time is lost.
+ * Returns the cached value of a key, or makes the value. `make` never returns undefined. At `most` values,
+ * the cache forgets all values, because keys may come from requests. Forgetting costs only time.
  */
 export function memoize<Made>(most: number): (key: string, make: () => Made) => Made {
   const cache = new Map<string, Made>()

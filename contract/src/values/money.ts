@@ -9,10 +9,11 @@ const SIGNED = /^-?[0-9]+(?:\.[0-9]+)?$/
 const POWERS: readonly bigint[] = Array.from({ length: 41 }, (_, exponent) => 10n ** BigInt(exponent))
 
 /**
- * The value as text in plain notation, unchanged. Undefined for any other notation: exponents, signs, spaces,
- * grouping, a leading or trailing point, leading zeros, digits of other scripts, more than 12 integer digits.
- * A JSON number becomes its shortest text in plain notation, with up to 15 significant digits: with more, the binary float may
- * differ from what was sent, and a guess about money is worse than a refusal.
+ * Returns the value as text in plain notation, unchanged. Returns undefined for any different notation:
+ * exponents, signs, spaces, grouping, a leading or trailing point, leading zeros, digits of other scripts,
+ * more than 12 integer digits. A JSON number becomes its shortest text in plain notation, with up to 15
+ * significant digits. With more digits, the binary float may differ from the sent number. A refusal is better
+ * than a guess about money.
  */
 export function decimalText(value: string | number): string | undefined {
   if (typeof value === 'string') return PLAIN.test(value) ? value : undefined
@@ -22,13 +23,19 @@ export function decimalText(value: string | number): string | undefined {
   return text.replace('.', '').replace(/^0+/, '').length <= 15 ? text : undefined
 }
 
-/** `1.5e-7` → `0.00000015`: so JavaScript writes what is smaller than a millionth. Other texts are unchanged. */
+/**
+ * Converts `1.5e-7` to `0.00000015`, because JavaScript writes numbers below a millionth with an exponent.
+ * Leaves all remaining texts unchanged.
+ */
 function inPlainNotation(text: string): string {
   const [, first, rest = '', exponent] = /^(\d)(?:\.(\d+))?e-(\d+)$/.exec(text) ?? []
   return first === undefined ? text : `0.${'0'.repeat(Number(exponent) - 1)}${first}${rest}`
 }
 
-/** As `decimalText`, with an optional minus. Undefined for minus zero: it would be stored as another value than was sent. */
+/**
+ * Like `decimalText`, with an optional minus. Returns undefined for minus zero, because the database would
+ * store a different value.
+ */
 export function signedDecimalText(value: string | number): string | undefined {
   const text = Object.is(value, -0) ? '-0' : value
   const negative = typeof text === 'string' ? text.startsWith('-') : text < 0
@@ -37,22 +44,25 @@ export function signedDecimalText(value: string | number): string | undefined {
   return rest === undefined || /^[0.]+$/.test(rest) ? undefined : `-${rest}`
 }
 
-/** Whether a plain decimal has no more decimals than the currency. `1.500` does not fit EUR, trailing zero or not. */
+/**
+ * Returns true if a plain decimal has no more decimals than the currency. `1.500` does not fit EUR, despite
+ * the trailing zero.
+ */
 export function fitsCurrency(text: string, currency: string): boolean {
   const point = text.indexOf('.')
   return point < 0 || text.length - point - 1 <= currencyDecimals(currency)
 }
 
 /**
- * The exact amount in the currency's smallest units, with its sign. Throws RangeError for a text that is no plain
- * decimal or has a part below the smallest unit. Further zeros are accepted, since a `numeric` column with more
- * decimals gives them back.
+ * Returns the exact amount in the currency's smallest units, with its sign. Throws RangeError if the text is
+ * no plain decimal or has a part below the smallest unit. Accepts extra zeros, because a `numeric` column
+ * with more decimals returns extra zeros.
  */
 export function toMinor(text: string, currency: string): bigint {
   return scaled(text, currencyDecimals(currency), currency)
 }
 
-/** Whether a plain decimal is zero, with any number of decimals: `0`, `0.00`. */
+/** Returns true if a plain decimal is zero, with any number of decimals: `0`, `0.00`. */
 export const isZero = (text: string): boolean => /^0(?:\.0+)?$/.test(text)
 
 /** Text in major units with exactly the currency's decimals: 1250n is `12.50` EUR and `1250` JPY. */
@@ -102,14 +112,15 @@ export function formatLedger(units: bigint, currency: string, locale = 'en-US'):
 export function formatMoney(text: string, currency: string, locale: string): string {
   const decimals = currencyDecimals(currency)
   const amount = text as Intl.StringNumericLiteral
-  // Intl accepts only codes of three letters, so other coins are formatted with such a code, which is then replaced by their own.
+  // Intl accepts only codes of three letters. Coins are formatted with the code XTS, which is then replaced by
+  // their own code.
   if (decimals <= 2 && currency.length === 3) {
     return formatter(locale, currency, decimals, decimals).format(amount)
   }
   return formatter(locale, 'XTS', Math.min(decimals, 2), decimals).format(amount).replace('XTS', currency)
 }
 
-// Making a formatter costs a hundred times as much as using it.
+// Cached, because making a formatter costs a hundred times as much as using a formatter.
 const cachedFormatter = memoize<Intl.NumberFormat>(200)
 
 const formatter = (locale: string, currency: string, least: number, most: number): Intl.NumberFormat =>

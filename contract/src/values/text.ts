@@ -1,27 +1,35 @@
-// Text fields: of limited length, in well-formed Unicode, without control characters that databases, mails or PDFs cannot handle.
+// Text fields: of limited length, in well-formed Unicode, without control characters that databases, mails or
+// PDFs cannot handle.
 
 import { z } from 'zod'
 
-// NUL breaks PostgreSQL; the other C0 and C1 controls (tab, CR and LF aside) have no place in shop data. U+202D and U+202E override the direction of
-// what follows: a name or number with one looks like another.
+// NUL breaks PostgreSQL. The remaining C0 and C1 controls (tab, CR and LF aside) have no place in shop data.
+// U+202D and U+202E override the direction of the following text, and can make a name or number look like a
+// different name or number.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the purpose
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202d\u202e]/
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the purpose
 const LINE_CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202d\u202e]/
-/** Marks of direction that phones and address books put around a number or a name. They are not shown, and two texts that look alike must be alike. */
+/**
+ * Direction marks that phones and address books put around a number or a name. The marks are removed because
+ * they are invisible, and two texts that look alike must be equal.
+ */
 const EMBEDDING = /[\u202a-\u202c\u2066-\u2069]/g
 
 const wellFormed = (text: string) =>
   !/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/.test(text)
 
-/** The rule for every text of several lines that is stored, whichever door it comes in by: a form, a table or an archive. */
+/**
+ * Returns true if a text of several lines may be stored. The rule applies to forms, tables and archives
+ * alike.
+ */
 export const isStorableText = (text: string): boolean => !CONTROL.test(text) && wellFormed(text)
-/** The same for a text of one line. */
+/** Returns true if a text of a single line may be stored. */
 export const isStorableLine = (text: string): boolean => !LINE_CONTROL.test(text) && wellFormed(text)
 
 const withoutEmbeddings = (text: string): string => text.replace(EMBEDDING, '')
 
-/** One line, trimmed, may be empty. */
+/** A trimmed line. May be empty. */
 export const textLine = (max = 255) =>
   z
     .string()
@@ -30,7 +38,7 @@ export const textLine = (max = 255) =>
     .max(max, `At most ${max} characters`)
     .refine(isStorableLine, 'Control characters are not allowed')
 
-/** One line, required: '<label> is required'. */
+/** A required line, with the message '<label> is required'. */
 export const requiredTextLine = (label: string, max = 255) =>
   z
     .string({ error: `${label} is required` })
@@ -57,12 +65,13 @@ export const requiredTextBlock = (label: string, max = 20_000) =>
 /** The end of a domain that resolvers read as an IPv4 address: `5.1` is 5.0.0.1. No top-level domain is a number. */
 const ENDS_IN_NUMBER = /(?:^|[.@])(?:\d+|0x[\da-f]*)$/i
 
-/** Letters of Latin alphabets that are no letter of ASCII with a mark. */
+/** Letters of Latin alphabets that are not an ASCII letter with a mark. */
 const LATIN = 'ßæœøłđðþħ'
 
 /**
- * Whether a letter beyond ASCII looks like no other: one of a Latin alphabet, as in `jürgen` or `søren`. Letters of other scripts that look like
- * these are refused, and so are variants (wide, long, joined, dotless), so that two addresses that look alike are one.
+ * Returns true for a letter of a Latin alphabet beyond ASCII, as in `jürgen` or `søren`, because such letters
+ * resemble no ASCII letter. Refuses similar letters of other scripts, and variants (wide, long, joined,
+ * dotless), because two addresses that look alike must be equal.
  */
 const isLatinLetter = (letter: string): boolean => {
   const lower = letter.toLowerCase().normalize('NFC')
@@ -79,8 +88,8 @@ const fitsEnvelope = (text: string): boolean => {
 }
 
 /**
- * One addr-spec of RFC 5321, or of RFC 6531 with Latin letters before the sign, without quoting, comments or lists; it is lower-cased. A domain
- * beyond ASCII has to be in its ASCII form (`xn--…`).
+ * An addr-spec of RFC 5321, or of RFC 6531 with Latin letters before the sign. Quoting, comments and lists
+ * are refused. The address is lower-cased. A domain beyond ASCII must be in its ASCII form (`xn--…`).
  */
 export const email = (message = 'Invalid email') =>
   z
@@ -96,17 +105,17 @@ export const email = (message = 'Invalid email') =>
     .refine((text) => (text.match(/[^\0-\x7f]/g) ?? []).every(isLatinLetter), message)
     .transform((text) => text.toLowerCase())
 
-/** An address that was not read by `email`, as addresses are compared. */
+/** Returns the comparable form of an address that `email` did not read. */
 export const normalEmail = (address: string): string => address.trim().toLowerCase()
 
-/** An http(s) URL, or empty. One with credentials is refused. */
+/** An http(s) URL, or empty. A URL with credentials is refused. */
 export const httpUrl = (max = 2000) =>
   z
     .string()
     .trim()
     .max(max)
     .refine((text) => text === '' || isWebAddress(text), 'Only http and https URLs are allowed')
-    // A URL is read without its line breaks, and stored with them.
+    // Line breaks are refused, because the URL parser ignores line breaks and the database would store them.
     .refine(isStorableLine, 'Control characters are not allowed')
 
 const isWebAddress = (text: string): boolean => {
@@ -119,7 +128,10 @@ const isWebAddress = (text: string): boolean => {
   }
 }
 
-/** JSON as text, or empty; limited in size and depth, so that every reader can handle it. */
+/**
+ * JSON as text, or empty. The size and depth are limited, because every reader must be able to handle the
+ * text.
+ */
 export const jsonText = (max = 100_000) =>
   z
     .string()

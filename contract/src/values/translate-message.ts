@@ -1,9 +1,11 @@
-// Translates messages by their text: as a whole, or as one with a gap for what varies.
+// Translates messages by their text, either whole or with gaps for the variable parts.
 
 /** Translations by English text, with placeholders such as `{count}` in both. */
 type Messages = Readonly<Record<string, string>>
 
-/** What is in the gaps between the fixed parts, by their names; null if the message is another one. */
+/**
+ * Returns the texts of the gaps between the fixed parts, by name. Returns null if the message does not match.
+ */
 function gapsOf(message: string, [start = '', ...rest]: readonly string[]): Record<string, string> | null {
   if (!message.startsWith(start)) return null
   const gaps: Record<string, string> = {}
@@ -19,7 +21,10 @@ function gapsOf(message: string, [start = '', ...rest]: readonly string[]): Reco
   return gaps
 }
 
-/** What is in a gap is translated, too. `otherwise` translates what is no message; without it, that stays as it is. */
+/**
+ * Builds a translator that also translates the texts in gaps. `otherwise` translates texts that are no
+ * message. Without `otherwise`, these texts stay unchanged.
+ */
 export function messageTranslator(
   messages: Messages,
   otherwise = (text: string): string => text,

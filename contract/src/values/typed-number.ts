@@ -1,4 +1,4 @@
-// Tidies typed numbers as text. No number type is involved, so no digit is ever changed by rounding.
+// Tidies typed numbers as text. No number type is involved, and therefore rounding never changes a digit.
 
 import { currencyDecimals } from './currencies.ts'
 
@@ -22,7 +22,10 @@ export function plainDecimal(text: string): string {
     .replace(/\.$/, '')
 }
 
-/** One mark before exactly three digits as grouping: '2,980' is '2980'. Only for numbers that cannot have three decimals. */
+/**
+ * Treats a single mark before exactly three digits as grouping: '2,980' is '2980'. Only for numbers that
+ * cannot have three decimals.
+ */
 export const withoutGrouping = (text: string): string =>
   text.replace(/^(\s*-?[1-9]\d{0,2})[.,](?=\d{3}\s*$)/, '$1')
 

@@ -110,7 +110,9 @@ export const deposited: Flow = {
   },
 }
 
-/** Longer than it takes to begin the second, so that it finds the first one still being opened. */
+/**
+ * Longer than beginning the second deposit takes. The second deposit then finds the first still being opened.
+ */
 const STRIPE_TAKES_MS = 400
 
 export const depositedTwice: Flow = {

@@ -1,4 +1,5 @@
-// Logins by mail and by key. A login whose answer was lost may be used up all the same: then a new one is begun.
+// Logins by mail and by key. A login with a lost answer may still be used up. The flow then begins a new
+// login.
 
 import { sql } from '../../../server/src/db/sql.ts'
 import { SESSION_TTL_SECONDS } from '../../../server/src/http/access/tokens.ts'

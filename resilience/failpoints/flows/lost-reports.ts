@@ -88,7 +88,7 @@ export const paidByHandToo: Flow = {
 
     const after = await payUnheard(journey)
     if (!after) return
-    // The page cannot be closed, which would show that it was paid.
+    // The page cannot be closed. Closing would show that the page was paid.
     const on = 'POST /v1/checkout/sessions/:session/expire'
     const fault = { on, about: after.session_id, execute: false, answer: { status: 500 } } as const
     await whileStripe(journey, fault, async () => {

@@ -118,7 +118,10 @@ async function untilMoneyRests({ world }: Journey, order_id: string): Promise<vo
   world.watch.expect(rests, 'I5', 'money that came at the same moment as a decision never came to rest')
 }
 
-/** Either may come first: the order ends up paid, or its money is refunded. The oracle of the books checks that it adds up. */
+/**
+ * Either may come first: the order ends up paid, or its money is refunded. The oracle of the books checks the
+ * sums.
+ */
 export const paidMeanwhile: Flow = {
   name: 'paid at the moment when it is cancelled, and when it is paid by hand',
   async run(journey) {

@@ -1,4 +1,5 @@
-// Payment pages: past their time, being opened when the order is cancelled, refused by Stripe while others wait, of an order that costs nothing.
+// Payment pages: expired, being opened while the order is cancelled, refused by Stripe while callers wait,
+// and for an order that costs nothing.
 
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -35,7 +36,7 @@ export const pageOutlived: Flow = {
   },
 }
 
-/** Longer than it takes to ask for the page again, or to cancel the order. */
+/** Longer than requesting the page again, or cancelling the order, takes. */
 const STRIPE_TAKES_MS = 600
 const SOON_MS = 200
 
@@ -61,7 +62,7 @@ export const cancelledMeanwhile: Flow = {
         world.watch.expect(is_closed, 'I12', 'the page of a cancelled order stays open')
         continue
       }
-      // The process died before the page was stored: what is paid there is refunded.
+      // The process died before storing the page. A payment on the page is refunded.
       if ((await outside.pay(id).catch(() => 'closed')) === 'closed') continue
       const is_decided = await untilSeen(
         () => moneyIsDecided(journey, order_id),

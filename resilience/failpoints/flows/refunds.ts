@@ -49,7 +49,7 @@ export const answersLost: Flow = {
   async run(journey) {
     const { outside } = journey.world.environment
     for (const fault of [
-      // Twice, because Stripe's SDK sends a request again when its connection is closed.
+      // Twice, because Stripe's SDK repeats a request when its connection is closed.
       { answer: 'drop', times: 2 },
       { execute: false, answer: { status: 400, code: 'charge_already_refunded' } },
     ] as const) {

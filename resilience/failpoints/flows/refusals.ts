@@ -1,4 +1,5 @@
-// Refunds that Stripe rejects, permanently or temporarily, that stay pending there, and that are made at Stripe meanwhile.
+// Refunds that Stripe rejects permanently or temporarily, refunds that stay pending at Stripe, and refunds
+// made at Stripe meanwhile.
 
 import { sql } from '../../../server/src/db/sql.ts'
 import type { Journey } from '../../world/journey.ts'
@@ -29,7 +30,7 @@ async function buyFor(journey: Journey): Promise<Paid | undefined> {
   return order_id ? { order_id, intent: await intentOf(journey.world, order_id) } : undefined
 }
 
-/** A part that Stripe refuses to refund, such as while the payment is disputed; gives the refund's id. */
+/** Requests a partial refund that Stripe refuses, as for a disputed payment. Returns the refund's id. */
 const refused = (journey: Journey, { order_id, intent }: Paid, amount: string): Promise<string> => {
   const answer = { status: 400, code: 'charge_disputed' }
   return whileStripe(journey, { on: 'POST /v1/refunds', about: intent, execute: false, answer }, async () => {
@@ -105,7 +106,7 @@ export const keyRefused: Flow = {
   },
 }
 
-/** The same as `untilRefundIs`, with hours passing meanwhile: then Stripe is asked again. */
+/** Like `untilRefundIs`, but lets hours pass meanwhile, after which the job asks Stripe again. */
 async function untilLater(
   journey: Journey,
   order_id: string,
@@ -124,7 +125,7 @@ async function untilLater(
   await untilRefundIs(journey, order_id, wanted, refund_id)
 }
 
-/** A part that Stripe refunds only later; gives the refund's id and Stripe's own. */
+/** Requests a partial refund that Stripe completes later. Returns the refund's id and Stripe's id. */
 const pending = (journey: Journey, { order_id, intent }: Paid, amount: string) =>
   whileStripe(journey, { on: 'POST /v1/refunds', about: intent, is_pending: true }, async () => {
     const id = await makeRefund(journey, order_id, amount)

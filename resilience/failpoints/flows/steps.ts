@@ -1,4 +1,5 @@
-// Steps of the flows about refunds: requesting one, at Stripe or at the shop, and waiting for its result.
+// Steps of the flows about refunds: requesting a refund, at Stripe or at the shop, and waiting for its
+// result.
 
 import { randomUUID } from 'node:crypto'
 import type { Fault } from '@kontor/stripe-mock/faults'
@@ -20,7 +21,9 @@ const refundsOf = async ({ world, shop }: Journey, order_id: string): Promise<Se
   return (await persist(world, ask)).json ?? []
 }
 
-/** Waits until the refund, or the order's newest one, has this status. Notes a violation where it never has. */
+/**
+ * Waits until the refund, or the order's newest refund, has the status. Records a violation if it never has.
+ */
 export async function untilRefundIs(
   journey: Journey,
   order_id: string,
@@ -38,13 +41,13 @@ export async function untilRefundIs(
   )
 }
 
-/** Whether the order has refunds and none of them is pending any more. */
+/** Returns true if the order has refunds and none of them is still pending. */
 export async function moneyIsDecided(journey: Journey, order_id: string): Promise<boolean> {
   const refunds = await refundsOf(journey, order_id)
   return refunds.length > 0 && refunds.every(({ status }) => status !== 'pending')
 }
 
-/** Notes a violation unless the order has so many refunds. */
+/** Records a violation unless the order has the given number of refunds. */
 export async function expectRefunds(journey: Journey, order_id: string, wanted: number): Promise<void> {
   const refunds = await refundsOf(journey, order_id)
   journey.world.watch.expect(refunds.length === wanted, 'I5', () => {
@@ -79,7 +82,7 @@ export const tryAgain = (journey: Journey, refund_id: string) =>
     'I5',
   )
 
-/** `canceled`: it is cancelled at Stripe while pending. */
+/** `canceled`: the refund is cancelled at Stripe while pending. */
 export const failAtTheBank = async (
   { world }: Journey,
   stripe_refund_id: string,
@@ -88,7 +91,7 @@ export const failAtTheBank = async (
   await world.environment.outside.failRefund(stripe_refund_id, status).catch(() => undefined)
 }
 
-/** What Stripe calls the refund, once that is stored. */
+/** Returns Stripe's id of the refund, after it is stored. */
 export const idAtStripe = ({ world }: Journey, refund_id: string): Promise<string> =>
   untilSeen(
     async () =>
@@ -100,7 +103,7 @@ export const idAtStripe = ({ world }: Journey, refund_id: string): Promise<strin
     (id) => id !== '',
   )
 
-/** What Stripe calls the payment of an order that was paid once. */
+/** Returns Stripe's id of the payment of an order that was paid once. */
 export async function intentOf({ db }: World, order_id: string): Promise<string> {
   const payment = await db.first(
     sql<{ intent: string }>`select payment_intent_id as intent from payments where order_id = ${order_id}`,
@@ -108,7 +111,7 @@ export async function intentOf({ db }: World, order_id: string): Promise<string>
   return payment?.intent ?? ''
 }
 
-/** Asks Stripe as its dashboard does. */
+/** Asks Stripe like its dashboard. */
 export async function atStripe(
   { world }: Journey,
   secret_key: string,
@@ -137,7 +140,10 @@ export async function refundAtStripe(
 
 const MANY = 1000
 
-/** Does `work` while Stripe does this about `about` each time: a call that is repeated because a process died must meet the same. */
+/**
+ * Does `work` while Stripe repeats the fault about `about` each time, because a call repeated after a process
+ * died must meet the same fault.
+ */
 export async function whileStripe<T>(
   { world }: Journey,
   fault: Omit<Exclude<Fault, { on: 'webhook' }>, 'times'> & { about: string },
@@ -160,7 +166,10 @@ interface SentEvent {
   wanted?: number
 }
 
-/** Sends an event to one of our webhooks, signed with the secret, as Stripe would; `wanted` is the status it has to be answered with. */
+/**
+ * Sends an event to a webhook of ours, signed with the secret, as Stripe would. `wanted` is the expected
+ * status of the answer.
+ */
 export async function sendEvent(
   journey: Journey,
   { path, secret, type, object, wanted = 200 }: SentEvent,
@@ -170,18 +179,18 @@ export async function sendEvent(
   await step(journey, { method: 'POST', path, headers, body }, 'W-12', wanted)
 }
 
-/** Stripe's next report of this kind about `about` never arrives. */
+/** Drops Stripe's next report of the kind about `about`. */
 export const loseReport = ({ world }: Journey, type: string, about: string): Promise<void> =>
   world.environment.outside.stripeFaults([{ on: 'webhook', type, about, drop: true }])
 
-/** Time passes: what waits to be done about `id`, such as a payment or refund, is due now. */
+/** Lets time pass: work waiting for `id`, such as a payment or refund, becomes due now. */
 export const letTimePass = async ({ db }: World, id: string): Promise<void> => {
   await db.run(sql`
     update graphile_worker._private_jobs set run_at = now()
     where run_at > now() and locked_at is null and payload::text like ${`%${id}%`}`)
 }
 
-/** The clock strikes: the job that runs at certain times runs now. */
+/** Runs a scheduled job now. */
 export const strike = async ({ db }: World, job: string): Promise<void> => {
   await db.first(sql`select from graphile_worker.add_job(identifier => ${job})`)
 }

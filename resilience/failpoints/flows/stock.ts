@@ -1,4 +1,5 @@
-// Orders and stock: the last unit, more than there is, what may be sold without stock, and an order that another warehouse serves.
+// Orders and stock: the last unit, more units than exist, products sold without stock, and an order that a
+// second warehouse serves.
 
 import { randomUUID } from 'node:crypto'
 import { api } from '@kontor/contract/api'
@@ -9,7 +10,9 @@ import { addStock, makeProduct, makeShop, type Shop } from '../../world/shop.ts'
 import type { World } from '../../world/world.ts'
 import type { Flow } from './flow.ts'
 
-/** A client of a web process that does not die: what a flow needs first is no part of it. */
+/**
+ * Returns a client of a web process that does not die, because the preparations of a flow are no part of it.
+ */
 const calm = (world: World, access_token?: string) => world.as(access_token, world.webs.length - 1)
 
 const calmShop = ({ world, shop }: Journey): Shop => ({

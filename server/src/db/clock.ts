@@ -1,6 +1,6 @@
-// The time of the database, the only clock that decides anything. The database is asked every half minute; in
-// between, this process adds the time of its monotonic clock. So a wrong or jumping clock of a process makes
-// nothing valid or expired.
+// The time of the database, which alone decides about validity. The database is asked every half minute.
+// Between the answers, the process adds the time of its monotonic clock. A wrong or jumping clock of a
+// process therefore makes nothing valid or expired.
 
 import type { Tx, UnboundDb } from './pool.ts'
 import { sql } from './sql.ts'
@@ -15,7 +15,7 @@ export interface DatabaseClock extends Clock {
   set(): Promise<void>
 }
 
-/** The clock of this process. */
+/** Clock of the process. */
 export const OWN_CLOCK: Clock = { now: () => Date.now() }
 
 /** In this time, two good clocks drift apart by less than a millisecond. */
@@ -55,6 +55,6 @@ export function makeClock(db: UnboundDb): DatabaseClock {
   }
 }
 
-/** Whether this time (RFC 3339) had come when the transaction began. */
+/** Returns true if the time (RFC 3339) had come when the transaction began. */
 export const hasPassed = async (tx: Tx, time: string): Promise<boolean> =>
   (await tx.one(sql<{ has_passed: boolean }>`select ${time}::timestamptz <= now() as has_passed`)).has_passed

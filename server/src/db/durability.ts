@@ -1,4 +1,4 @@
-// Whether acknowledged data survive a crash of the database, judged by its own settings.
+// Checks in the database's own settings that acknowledged data survive a crash of the database.
 
 import type { Db } from './pool.ts'
 import { sql } from './sql.ts'

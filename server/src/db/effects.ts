@@ -1,11 +1,11 @@
-// The commits of one call, so that its answer never says "not stored" about something that is stored.
+// Tracks the commits of a call, because an answer must never say "not stored" about a stored change.
 
 import type { Statement } from './sql.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 
 type Sent = Pick<Statement<unknown>, 'text'>
 
-/** The commits of one call. */
+/** The commits of a call. */
 export interface Effects {
   /**
    * Runs a COMMIT of `statements`, or a statement that commits itself. Throws `DatabaseUnavailable` after `close`.
@@ -16,7 +16,7 @@ export interface Effects {
     commit: () => Promise<T>,
     isInDoubt: (error: unknown) => boolean,
   ): Promise<T>
-  /** Whether a change is stored, or may be stored: a COMMIT is under way, or its answer was lost. */
+  /** Returns true if a change is stored, or may be stored: a COMMIT is under way, or its answer was lost. */
   mayHaveStored(): boolean
   /** Refuses every later COMMIT of the call. A COMMIT under way is not stopped. */
   close(): void

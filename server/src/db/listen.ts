@@ -1,6 +1,6 @@
-// LISTEN/NOTIFY on one connection outside the pool, opened at the first use and reopened whenever it breaks.
-// Messages sent in between are lost. So every listener gets LOST when the connection breaks, and RECONNECTED
-// when it is back, and must drop its caches.
+// LISTEN/NOTIFY on a connection outside the pool, opened at the first use and reopened whenever it breaks.
+// Messages during an interruption are lost. Every listener therefore gets LOST when the connection breaks,
+// and RECONNECTED when it returns, and must drop its caches.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
@@ -46,7 +46,8 @@ export function createListener(config: pg.ClientConfig): Listener {
   }
 
   /**
-   * Whether the channel is listened to now. If listening fails, the next connection listens to every channel.
+   * Returns true if the channel is listened to now. If listening fails, the next connection listens to every
+   * channel.
    */
   async function isListening(channel: string): Promise<boolean> {
     const present = client

@@ -22,27 +22,34 @@ export { type Db, lockThenRead, type Pool, type Tx, type UnboundDb, type Urgency
 
 export interface Database extends Pool {
   /**
-   * Calls `on_message` with every NOTIFY of a channel; all channels share one connection outside the pool. Resolves, once listening, to a
-   * function that stops it. When that connection is lost the payload is `LOST`, and when it is back `RECONNECTED`: messages may have been missed.
+   * Calls `on_message` with every NOTIFY of a channel. All channels share a connection outside the pool.
+   * Resolves, when listening, to a function that stops listening. The payload is `LOST` when the connection
+   * breaks and `RECONNECTED` when it returns, because messages may have been missed.
    */
   listen(channel: string, on_message: (payload: string) => void): Promise<() => Promise<void>>
   forCall(urgency: Urgency): Database
   readonly connection_string: string
-  /** The role its connections act as, for opening another pool like it. */
+  /** The role of the connections, for opening a similar pool. */
   readonly role: string | undefined
   readonly files_origin: string | undefined
-  /** How often the database has reported that its files are damaged. */
+  /** Counts the database's reports about damaged files. */
   damageCount(): number
-  /** Whether the database has lately reported that its disk is full. */
+  /** Returns true if the database has lately reported that its disk is full. */
   isDiskFull(): boolean
   close(): Promise<void>
 }
 
 export interface DatabaseOptions {
   readonly url: string
-  /** The role the connections act as (row-security.ts); without it they act as the URL's user, who owns the tables. */
+  /**
+   * The role of the connections (row-security.ts). Without a role they act as the URL's user, who owns the
+   * tables.
+   */
   readonly role?: string | undefined
-  /** Where files are served, for addresses that queries make (`cover_address`); without it they read what was stored. */
+  /**
+   * The origin of files, for addresses made by queries (`cover_address`). Without an origin the queries read
+   * the stored address.
+   */
   readonly files_origin?: string | undefined
   readonly max?: number
   readonly application_name?: string
@@ -51,24 +58,25 @@ export interface DatabaseOptions {
   readonly lock_timeout_ms?: number
   readonly idle_in_transaction_timeout_ms?: number
   readonly acquire_timeout_ms?: number
-  /** How long an attempt to connect may take. It may be longer than any caller waits: see bulkhead.ts. */
+  /** The limit for an attempt to connect. The limit may exceed the wait of any caller: see bulkhead.ts. */
   readonly connect_timeout_ms?: number
-  /** When another attempt is made beside one that does not end. */
+  /** Time after which a second attempt begins beside an attempt that does not end. */
   readonly fresh_attempt_ms?: number
   /** How many connections stay open even when idle. */
   readonly keep?: number
-  /** How many callers may wait for a connection at a time; the next one is rejected. */
+  /** The number of callers that may wait for a connection at a time. The next caller is rejected. */
   readonly queue_limit?: number
   /** Called when an idle connection breaks. */
   readonly on_error?: (error: Error) => void
-  /** Called each time the database reports that its files are damaged. */
+  /** Called each time the database reports damaged files. */
   readonly on_damage?: (error: Error) => void
 }
 
-// word_similarity_threshold: how alike words must be for `<%` to match. Low, since the caller checks the results again. enable_seqscan: every query
-// and every check of a foreign key has an index. A connection caches its plans, and one that was made while a table was small would read the whole
-// table, however large it becomes, until the table is analysed again.
-/** A database that reported a full disk counts as full for so long: nothing else tells when there is room again. */
+// word_similarity_threshold: the similarity of words at which `<%` matches. The threshold is low, because the
+// caller checks the results again. enable_seqscan: every query and every check of a foreign key has an index.
+// A connection caches its plans. A plan made for a small table would read the whole table, at any later size,
+// until the table is analysed again.
+/** A database that reported a full disk counts as full for this time, because nothing reports free space. */
 const FULL_MS = 15_000
 
 const SESSION_SETTINGS = '-c TimeZone=UTC -c pg_trgm.word_similarity_threshold=0.21 -c enable_seqscan=off'
@@ -82,12 +90,14 @@ export function openDatabase(options: DatabaseOptions): Database {
   const client_config: pg.ClientConfig = {
     connectionString: url,
     application_name: options.application_name ?? 'kontor',
-    // For a server that no longer answers at all: fails one second after the server should have cancelled the statement itself.
+    // For a server that no longer answers at all. The client fails one second after the server should have
+    // cancelled the statement itself.
     query_timeout: statement_timeout_ms === 0 ? undefined : statement_timeout_ms + 1000,
     connectionTimeoutMillis: options.connect_timeout_ms ?? 6000,
     options: [
       SESSION_SETTINGS,
-      // Not by the driver's own fields: it sends no 0, and then the limit of the server or the user would hold.
+      // Not set by the driver's own fields, because the driver never sends 0, and the limit of the server or
+      // the user would then hold.
       `-c statement_timeout=${statement_timeout_ms}`,
       `-c lock_timeout=${options.lock_timeout_ms ?? 800}`,
       `-c idle_in_transaction_session_timeout=${options.idle_in_transaction_timeout_ms ?? 5000}`,

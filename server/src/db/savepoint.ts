@@ -4,8 +4,8 @@ import { sql } from './sql.ts'
 import type { Tx } from './transaction.ts'
 
 /**
- * Runs `work`. Rolls back its writes and locks if the result is undefined or `isFailure` says so. A throw is
- * left to the transaction.
+ * Runs `work`. Rolls back its writes and locks if the result is undefined or `isFailure` returns true for it.
+ * The transaction handles a thrown error.
  */
 export async function tryWithSavepoint<T>(
   tx: Tx,

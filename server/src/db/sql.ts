@@ -1,5 +1,6 @@
-// SQL as tagged templates: every value becomes a placeholder, a nested statement is spliced in, and nothing else is possible, so
-// a value can never become SQL. A statement's name is derived from its text, so the server prepares it once per connection.
+// SQL as tagged templates. Every value becomes a placeholder, and a nested statement is spliced in. Nothing
+// else is possible, and a value can therefore never become SQL. A statement's name is derived from its text,
+// and the server prepares the statement once per connection.
 
 /** A piece of SQL with its values; whole statements and fragments are the same type. `Row` is the type of a result row. */
 export interface Statement<Row> {
@@ -11,21 +12,25 @@ export interface Statement<Row> {
 }
 
 const NAME_LIMIT = 2000
-/** Texts that are written in the code are shorter. A longer one was made for very many values, and would have to be remembered as long as its name. */
+/**
+ * Texts written in the code are shorter. A longer text was made for very many values, and remembering its
+ * name would mean remembering the text.
+ */
 const MAX_NAMED_LENGTH = 30_000
 const names = new Map<string, string>()
 
 function nameOf(text: string): string {
   const known = names.get(text)
   if (known !== undefined) return known
-  // Each name costs memory on every connection, so the number of names must be limited: there may be any number of texts built at run time.
+  // Each name costs memory on every connection. The number of names must be limited, because run-time code
+  // may build any number of texts.
   if (names.size >= NAME_LIMIT || text.length > MAX_NAMED_LENGTH) return ''
   const name = `k${names.size + 1}`
   names.set(text, name)
   return name
 }
 
-/** The name is made once it is asked for: a statement that is planned each time takes none. */
+/** The name is made on first use, because a statement that is planned each time needs no name. */
 interface Finished {
   readonly text: string
   name?: string
@@ -37,7 +42,7 @@ class Fragment<Row> implements Statement<Row> {
   declare readonly row?: Row
   private finished: Finished | undefined
 
-  /** `chunks` has one element more than `values`: the text before, between and after the placeholders. */
+  /** `chunks` has an element more than `values`: the text before, between and after the placeholders. */
   constructor(
     readonly chunks: readonly string[],
     readonly values: unknown[],
@@ -91,7 +96,7 @@ function build(pieces: readonly (string | Fragment<unknown> | { value: unknown }
 
 function template<Row = unknown>(strings: TemplateStringsArray, ...values: unknown[]): Statement<Row> {
   if (!values.some((value) => value instanceof Fragment)) return new Fragment<Row>(strings, values, strings)
-  // The row type is whatever the caller says it is, so it has to be cast.
+  // The caller declares the row type, and therefore a cast is needed.
   return build(
     strings.flatMap((text, i) => {
       if (i === values.length) return [text]
@@ -110,7 +115,10 @@ function join(statements: readonly Statement<unknown>[], separator = ', '): Stat
   )
 }
 
-/** A quoted identifier. Only for names that are written in the code, such as a list of allowed columns; never for what a caller sent. */
+/**
+ * Returns a quoted identifier. Only for names in the code, such as a list of allowed columns. Never for a
+ * text sent by a caller.
+ */
 function ident(name: string): Statement<never> {
   if (!/^[a-z_][a-z0-9_]*$/.test(name)) throw new TypeError(`'${name}' is no column or table of ours.`)
   return new Fragment<never>([`"${name}"`], [])
@@ -119,23 +127,26 @@ function ident(name: string): Statement<never> {
 const ESCAPE = /\\(u(?:d[89a-f][0-9a-f]{2})?|[^u])/g
 
 /**
- * Half of a character outside the Basic Multilingual Plane, such as where a long text was cut, becomes a replacement character, as the driver makes
- * of it in a text. PostgreSQL would refuse the whole value.
+ * Replaces a lone surrogate, such as at the end of a cut text, by the replacement character, as the driver
+ * does in a text. PostgreSQL would refuse the whole value.
  */
 function withoutHalves(json: string): string {
-  // JSON.stringify escapes halves, and no other character from U+D800 on.
+  // JSON.stringify escapes lone surrogates, and no further character from U+D800 on.
   if (!json.includes('\\ud')) return json
   return json.replace(ESCAPE, (whole, escaped: string) => (escaped.length === 5 ? '\ufffd' : whole))
 }
 
-/** A jsonb value. Needed where the value may be an array or a plain string, which the driver would send as something else. */
+/**
+ * Returns a jsonb value. Needed if the value may be an array or a plain string, because the driver would send
+ * these in a different form.
+ */
 function json(value: unknown): Statement<never> {
   return new Fragment<never>(['', '::jsonb'], [withoutHalves(JSON.stringify(value ?? null))])
 }
 
 /**
- * The same statement, planned for its values each time instead of prepared. For a search: how many rows have a text is between none and all of
- * them, and a plan made for any text can take a thousand times too long.
+ * Returns a statement that is planned for its values each time instead of prepared. For a search: a text may
+ * match no row or all rows, and a plan made for any text can take a thousand times too long.
  */
 const plannedEachTime = <Row>({ text, values }: Statement<Row>): Statement<Row> => ({
   text,
@@ -144,16 +155,18 @@ const plannedEachTime = <Row>({ text, values }: Statement<Row>): Statement<Row> 
 })
 
 /**
- * What `updated_at` becomes with a change: the time of the change by the server's clock, not of its transaction's beginning, which may be before that
- * of a change it had to wait for. It is always at least a millisecond later than before, since readers tell two versions of a row apart by it.
- * `before` is the column where its name alone would be ambiguous.
+ * Returns the new `updated_at` of a change: the time of the change by the server's clock. The transaction's
+ * beginning would be wrong, because it may precede a change that the transaction waited for. The new time is
+ * at least a millisecond later than the old time, because readers tell two versions of a row apart by
+ * `updated_at`. `before` is the column if its name alone would be ambiguous.
  */
 const moved = (before: Statement<never> = new Fragment<never>(['updated_at'], [])): Statement<never> =>
   template<never>`greatest(clock_timestamp(), ${before} + interval '1 ms')`
 
 /**
- * sql<Row>`select id from shops where id = ${id}`. A nested statement is spliced in with its placeholders renumbered; `undefined`
- * is stored as NULL. `sql.join` of nothing is the empty fragment. Lists: `= any(${ids}::uuid[])`, one text for every length.
+ * sql<Row>`select id from shops where id = ${id}`. A nested statement is spliced in with renumbered
+ * placeholders. `undefined` is stored as NULL. `sql.join` of nothing is the empty fragment. Lists use `=
+ * any(${ids}::uuid[])`, a single text for every length.
  */
 export const sql = Object.assign(template, {
   join,

@@ -1,7 +1,8 @@
-// Statements and transactions on one connection. A connection whose state is in doubt is marked broken and must be closed. A `tx` that outlives
-// its transaction refuses to be used, so nothing can be written outside of it by accident. Every statement runs in the context of the `Db` it
-// was asked through (access/context.ts). BEGIN, setting the context, the statement and, for a single statement, COMMIT are written without waiting
-// for answers, so they cost no round trips. The same goes for statements of a transaction that are asked for concurrently.
+// Statements and transactions on a connection. A connection in a doubtful state is marked broken and must be
+// closed. A `tx` refuses statements after its transaction, which prevents accidental writes outside of it.
+// Every statement runs in the context of its `Db` (access/context.ts). BEGIN, the context, the statement and,
+// for a single statement, COMMIT are written without waiting for answers, and cost no round trips. The same
+// applies to concurrent statements of a transaction.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
@@ -13,46 +14,54 @@ import { retryOnLockTimeout } from './retry-on-lock-timeout.ts'
 import type { Statement } from './sql.ts'
 import { DatabaseUnavailable, isConnectionBroken } from './unavailable.ts'
 
-/** A database that can be queried once a context has been chosen: the pool, or a replica with the primary behind it. */
+/**
+ * A database that can be queried after choosing a context: the pool, or a replica with the primary behind it.
+ */
 export type UnboundDb = Contexts<Db>
 
-/** How urgent the call is that a statement belongs to: how much it matters, and its deadline. */
+/** Urgency of a statement's call: its importance and its deadline. */
 export interface Urgency {
   readonly priority: Priority
-  /** A time of `performance.now()`. Work that is not done by then is given up and rolled back. */
+  /** A time of `performance.now()`. Work unfinished at the deadline is given up and rolled back. */
   readonly deadline?: number
-  /** Notes what the call commits, for the answer to a call that fails or is late. */
+  /** Records the commits of the call, for the answer to a failed or late call. */
   readonly effects?: Effects | undefined
 }
 
 /** The pool of connections. */
 export interface Pool extends UnboundDb {
-  /** The same pool for one call. Otherwise the priority is `sale`, and there is no deadline. */
+  /** Returns the same pool for a call. The default priority is `sale`, without a deadline. */
   forCall(urgency: Urgency): Pool
   pool_stats(): PoolStats
 }
 
-/** Queries in one context, and the way to another context. */
+/** Queries in a context, and the way to a different context. */
 export interface Db extends Contexts<Db> {
   rows<Row>(statement: Statement<Row>): Promise<Row[]>
-  /** The first row, or undefined when there is none. */
+  /** Returns the first row, or undefined without rows. */
   first<Row>(statement: Statement<Row>): Promise<Row | undefined>
-  /** The row of a statement that always gives one. */
+  /** Returns the row of a statement that always returns a row. */
   one<Row>(statement: Statement<Row>): Promise<Row>
   /** The number of rows inserted, updated or deleted. */
   run(statement: Statement<unknown>): Promise<number>
   /**
-   * Runs `work` in a READ COMMITTED transaction; a throw rolls it back. On a `Tx` it joins the open transaction, so a function that needs one may
-   * be called inside another's. Otherwise `work` may run several times (serialisation failure, deadlock, a row that others hold for longer than
-   * `lock_timeout`), so it must do nothing outside the database. When the connection is lost during COMMIT the outcome is unknown (`mayBeCommitted`): the error is thrown, never retried.
+   * Runs `work` in a READ COMMITTED transaction; a throw rolls back. On a `Tx`, joins the open transaction,
+   * and functions with transactions can therefore call each other. Otherwise `work` may run several times
+   * (serialisation failure, deadlock, a row locked for longer than `lock_timeout`), and must do nothing
+   * outside the database. If the connection is lost during COMMIT the outcome is unknown (`mayBeCommitted`):
+   * the error is thrown, never retried.
    */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /**
-   * Calls this immediately; in a transaction after its commit, and never if it is rolled back. For what is not in the database, such as files, or what a
-   * process has in memory: a read before the commit would cache the old value. It must not throw.
+   * Calls `act` immediately. In a transaction, calls `act` after the commit, and never after a rollback. For
+   * things outside the database, such as files or the memory of a process: a read before the commit would
+   * cache the old value. `act` must not throw.
    */
   whenCommitted(act: () => void): void
-  /** A time of `performance.now()` by which the call it was asked for is answered, if any; for those who wait for something else than a connection. */
+  /**
+   * The deadline of the call, as a time of `performance.now()`, if any. For callers that wait for something
+   * other than a connection.
+   */
   readonly deadline?: number | undefined
 }
 
@@ -62,8 +71,8 @@ export interface Tx extends Omit<Db, keyof Contexts<Db>>, Contexts<Tx> {
 }
 
 /**
- * Locks a row, and reads it in another statement of the same packet. A statement that waits for a lock gives the row as it is then, but what it reads
- * of other tables as it was before the wait.
+ * Locks a row, and reads the row in a second statement of the same packet. A single statement that waits for
+ * a lock would return the row after the wait, but its reads of further tables would be from before the wait.
  */
 export async function lockThenRead<Row>(
   tx: Tx,
@@ -74,15 +83,15 @@ export async function lockThenRead<Row>(
   return row
 }
 
-/** Whether it is an open transaction: then one must not wait for anything outside the database. */
+/** Returns true for an open transaction. Its holder must not wait for anything outside the database. */
 export const isTransaction = (db: Db | Tx): db is Tx => 'brand' in db
 
 /** A connection on loan from the pool. */
 export interface Connection {
   readonly client: pg.Client
-  /** A time of `performance.now()`; no statement but a rollback is begun after it. */
+  /** A time of `performance.now()`. After the deadline only a rollback is begun. */
   readonly deadline?: number | undefined
-  /** How long one statement may take until it is answered; undefined if there is no limit. */
+  /** The limit for answering a statement. Undefined for no limit. */
   readonly limit_ms?: number | undefined
   readonly effects?: Effects | undefined
   broken: boolean
@@ -93,32 +102,32 @@ type Command = Pick<Statement<unknown>, 'text' | 'values' | 'name'>
 const command = (text: string): Command => ({ text, values: [], name: '' })
 /** Ends with the transaction. */
 const setContext = (context: DbContext) => `set local kontor.scope = ${pg.escapeLiteral(context)}`
-/** One message for both: where it fails, none of it is done. */
+/** A single message for both: if the message fails, neither takes effect. */
 const begin = (context: DbContext) =>
   command(`begin isolation level read committed${context === NO_SHOP ? '' : `; ${setContext(context)}`}`)
 const COMMIT = command('commit')
 const ROLLBACK = command('rollback')
 
-/** What was thrown where a transaction may have been committed although its COMMIT was not answered. */
+/** Errors of transactions that may have been committed although their COMMIT was not answered. */
 const unanswered = new WeakSet<object>()
 
 /**
- * Whether what a transaction threw leaves open if it was committed. After any other error nothing of it was written, and nothing will be: so only
- * then may what its rows would have named be deleted.
+ * Returns true if the error of a transaction leaves its commit uncertain. After any different error nothing
+ * was written, and nothing will be. Only then may files that the rows would have named be deleted.
  */
 export const mayBeCommitted = (error: unknown): boolean => error instanceof Error && unanswered.has(error)
 
 /**
- * Writes the commands without waiting in between, each prepared if it has a name, and gives their results. Throws the first error, and marks the
- * connection broken if that was not about the command.
+ * Writes the commands without waiting in between, and returns their results. Named commands are prepared.
+ * Throws the first error, and marks the connection broken unless the error was about the command.
  */
 async function send(connection: Connection, commands: readonly Command[]): Promise<pg.QueryResult[]> {
   const { client, deadline, limit_ms } = connection
   if (deadline !== undefined && performance.now() > deadline && commands[0] !== ROLLBACK)
     throw new DatabaseUnavailable('There is no time left for this.')
-  // So that they leave in one packet.
+  // Corked to send the commands in a single packet.
   client.connection.stream.cork()
-  // The server works through them in order, and each may take its time.
+  // The server runs the commands in order, and each command may take its full time.
   const asked = commands.map(({ text, values, name }, i) =>
     client.query({ text, values, name, ...(limit_ms && { query_timeout: limit_ms * (i + 1) }) }),
   )
@@ -128,21 +137,24 @@ async function send(connection: Connection, commands: readonly Command[]): Promi
   if (failed === -1) return answers.map((answer) => (answer as PromiseFulfilledResult<pg.QueryResult>).value)
   const error: unknown = (answers[failed] as PromiseRejectedResult).reason
   const is_broken = isConnectionBroken(error)
-  // What was written behind a BEGIN that the server refused has run outside of a transaction.
+  // Commands behind a refused BEGIN have run outside of a transaction.
   const is_outside = !is_broken && commands[failed]!.text.startsWith('begin')
   if (is_broken || is_outside) connection.broken = true
   if (is_outside || (is_broken && commands.includes(COMMIT))) unanswered.add(error as Error)
   throw error
 }
 
-/** Commits what `statements` did, and notes it for the call. `commit` throws if nothing was stored. */
+/**
+ * Commits the work of `statements`, and records the commit for the call. `commit` throws if nothing was
+ * stored.
+ */
 const committing = <T>(
   { effects }: Connection,
   statements: readonly Command[],
   commit: () => Promise<T>,
 ): Promise<T> => (effects === undefined ? commit() : effects.noteCommit(statements, commit, mayBeCommitted))
 
-/** Runs one statement as a transaction of its own. */
+/** Runs a statement as a transaction of its own. */
 export const executeAlone = (
   connection: Connection,
   statement: Command,
@@ -153,7 +165,7 @@ export const executeAlone = (
     try {
       return (await send(connection, [statement]))[0]!
     } catch (error) {
-      // The statement is its own COMMIT: the server may have run the statement although its answer was lost.
+      // The statement is its own COMMIT. The server may have run the statement although its answer was lost.
       if (connection.broken) unanswered.add(error as Error)
       throw error
     }
@@ -169,7 +181,7 @@ export function askWith<Bound>(
   bound: Contexts<Bound>,
   ask: (statement: Statement<unknown>) => Promise<pg.QueryResult>,
 ): Contexts<Bound> & Pick<Db, 'rows' | 'first' | 'one' | 'run'> {
-  // Made for every call, often several times: V8 copies an object quickly only where it comes first.
+  // Made for every call, often several times. V8 copies an object quickly only if the spread comes first.
   return {
     ...bound,
     rows: async (statement) => (await ask(statement)).rows,
@@ -179,7 +191,7 @@ export function askWith<Bound>(
   }
 }
 
-/** A statement of a transaction that is to be sent. */
+/** A statement of a transaction before sending. */
 interface Asked {
   readonly statement: Statement<unknown>
   readonly wanted: DbContext
@@ -187,18 +199,20 @@ interface Asked {
   reject(error: unknown): void
 }
 
-/** Resolves when all promises that are settled now have had their effects. */
+/** Resolves after the effects of all promises that are settled now. */
 const untilAllHaveAsked = () => new Promise<void>((resolve) => process.nextTick(resolve))
 
 async function commit(connection: Connection): Promise<void> {
-  // A failed statement whose error the work swallowed has already doomed the transaction: PostgreSQL rolls back instead.
+  // A failed statement whose error the work swallowed has already doomed the transaction: PostgreSQL rolls
+  // back instead.
   if ((await send(connection, [COMMIT]))[0]!.command !== 'COMMIT')
     throw new Error('The transaction was rolled back because a statement in it had failed.')
 }
 
 /**
- * Runs `work` between BEGIN and COMMIT; a throw rolls back and is thrown on. Statements that are asked for concurrently leave in one packet, in the
- * order in which they were asked for, and if one fails, all of its packet fails with its error: the transaction has failed with it anyway.
+ * Runs `work` between BEGIN and COMMIT. A throw rolls back and is thrown on. Concurrent statements leave in a
+ * single packet, in the order of their calls. If a statement fails, its whole packet fails with the error,
+ * because the transaction has failed anyway.
  */
 async function attempt<T>(
   connection: Connection,
@@ -207,11 +221,11 @@ async function attempt<T>(
 ): Promise<T> {
   let open = true
   let begun = false
-  // The context the transaction is in; undefined if that is uncertain.
+  // The present context of the transaction. Undefined if uncertain.
   let present: DbContext | undefined
   let asked: Asked[] = []
   const sent: Command[] = []
-  // Ends when all that was asked for so far is answered.
+  // Resolves when all statements so far are answered.
   let packets: Promise<void> = Promise.resolve()
   const acts: (() => void)[] = []
   const whenCommitted = (act: () => void) => void acts.push(act)
@@ -276,8 +290,8 @@ function isRetried(error: unknown): boolean {
 }
 
 /**
- * Runs `work` up to three times, with a random pause in between, where it fails with a serialisation failure or a deadlock. `work` must be a
- * transaction of its own, so that nothing of it is left when it fails.
+ * Runs `work` up to three times, with a random pause in between, after a serialisation failure or a deadlock.
+ * `work` must be a transaction of its own, because a failed run must leave nothing behind.
  */
 export async function retried<T>(work: () => Promise<T>): Promise<T> {
   for (let attempts = 1; ; attempts++) {
@@ -290,7 +304,7 @@ export async function retried<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Runs a transaction, with retries. `withConnection` provides the connection of one attempt. */
+/** Runs a transaction, with retries. `withConnection` provides the connection of an attempt. */
 export const runTransaction = <T>(
   withConnection: <R>(use: (connection: Connection) => Promise<R>) => Promise<R>,
   context: DbContext,

@@ -38,7 +38,8 @@ const UNAVAILABLE_MESSAGES =
   /^(Connection terminated|Query read timeout|timeout expired|timeout exceeded|Client has encountered a connection error|Client was closed)/
 
 /**
- * Whether another attempt in a moment may help: the database is down, restarting, out of room or too slow.
+ * Returns true if a new attempt in a moment may help: the database is down, restarting, out of room or too
+ * slow.
  */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable) return true
@@ -54,22 +55,26 @@ export function isUnavailable(error: unknown): boolean {
 }
 
 /**
- * Whether a statement gave up because another transaction held a row or table for longer than `lock_timeout`.
+ * Returns true if a statement gave up because another transaction held a row or table for longer than
+ * `lock_timeout`.
  */
 export const isLockTimeout = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '55P03'
 
-/** As `isLockTimeout`, or aborted because of a deadlock. */
+/** Like `isLockTimeout`, but also true for a statement aborted because of a deadlock. */
 export const isLockConflict = (error: unknown): boolean =>
   isLockTimeout(error) || (error instanceof Error && 'code' in error && error.code === '40P01')
 
 const DAMAGE_CODES = new Set(['XX001', 'XX002'])
 
-/** Whether the database found its own files damaged: a page with a wrong checksum, or a corrupted index. */
+/**
+ * Returns true if the database found its own files damaged: a page with a wrong checksum, or a corrupted
+ * index.
+ */
 export const isDamage = (error: unknown): error is Error =>
   error instanceof Error && 'code' in error && DAMAGE_CODES.has(String(error.code))
 
-/** Whether the connection is lost or its state unknown, so that it must not return to the pool. */
+/** Returns true if the connection is lost or its state unknown, so that it must not return to the pool. */
 export function isConnectionBroken(error: unknown): boolean {
   if (!(error instanceof Error)) return true
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
@@ -78,6 +83,6 @@ export function isConnectionBroken(error: unknown): boolean {
   return true
 }
 
-/** Whether the database could not write because its disk is full. */
+/** Returns true if the database could not write because its disk is full. */
 export const isDiskFull = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '53100'

@@ -1,6 +1,6 @@
-// How types of PostgreSQL arrive in the program: in the form of the API, so that no feature has to convert
-// them. Money (numeric) stays text and never becomes a binary float. A bigint beyond the exact range of
-// Number is an error.
+// Parsers for types of PostgreSQL. Values arrive in the form of the API, and no feature has to convert them.
+// Money (numeric) stays text and never becomes a binary float. A bigint beyond the exact range of Number is
+// an error.
 
 import pg from 'pg'
 

@@ -3,7 +3,7 @@
 
 const INTEGRITY = /^23[0-9A-Z]{3}$/
 
-/** The name of the violated constraint, or undefined for every other error. */
+/** Returns the name of the violated constraint. Returns undefined for every different error. */
 export function violatedConstraint(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error) || !INTEGRITY.test(String(error.code))) return undefined
   return 'constraint' in error ? String(error.constraint) : undefined

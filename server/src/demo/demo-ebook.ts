@@ -12,7 +12,7 @@ export const EBOOK = {
   title: 'Slow mornings, e-book',
   price: '9.50',
   drawing: { shape: 'ebook', background: '#E6E2EA', body: '#16202B', accent: '#0B6E6B' },
-  /** In `server/demo/downloads`; demo/write-ebook.ts writes them. */
+  /** Files in `server/demo/downloads`, written by demo/write-ebook.ts. */
   files: [
     { filename: 'slow-mornings-en.pdf', title: 'Slow mornings (English, PDF)' },
     { filename: 'slow-mornings-de.pdf', title: 'Ruhige Morgen (Deutsch, PDF)' },
@@ -24,7 +24,7 @@ export const EBOOK = {
   files: readonly { filename: string; title: string }[]
 }
 
-/** `addPicture` stores the picture of this name. */
+/** `addPicture` stores the picture of the given name. */
 export async function setUpEbook(
   call: ApiClient,
   shop_id: string,
@@ -47,7 +47,7 @@ export async function setUpEbook(
       tags: ['e-book', 'new'],
       tax_class: 'reduced',
       requires_shipping: false,
-      // There is always another copy.
+      // Unlimited, because a file can be copied.
       allow_negative_stock: true,
       is_live: true,
     },

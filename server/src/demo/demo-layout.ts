@@ -1,4 +1,5 @@
-// How the demo shop's products are arranged: collections of both kinds, one below another, menus and a start page.
+// The arrangement of the demo shop's products: manual and automatic collections with sub-collections, menus
+// and a start page.
 
 import { api } from '@kontor/contract/api'
 import type { ApiClient } from '@kontor/contract/http/client'
@@ -7,7 +8,7 @@ import { GIFT_CARD, WELCOME_CODE } from './demo-prices.ts'
 import { SHIRT } from './demo-shirt.ts'
 import { demoSlug } from './demo-texts.ts'
 
-/** Titles of products, in the order in which they are shown. */
+/** Titles of products, in the order of display. */
 const TABLE = [
   'Teapot for two',
   'Dockside mug',
@@ -30,7 +31,7 @@ type CollectionBody = Input<typeof api.collections.create>['body']
 
 interface Made {
   id: string
-  /** Of its first picture. */
+  /** The product's first picture. */
   file_id: string | null
 }
 
@@ -50,7 +51,7 @@ async function findMade(call: ApiClient, shop_id: string): Promise<(title: strin
   }
 }
 
-/** Call it once all products are there. */
+/** Call the function only after all products exist. */
 export async function setUpLayout(call: ApiClient, shop_id: string): Promise<void> {
   const product = await findMade(call, shop_id)
   const collection = async (

@@ -1,4 +1,5 @@
-// The demo shop's own pages (imprint, terms and so on), as a merchant would write them. The company does not exist.
+// The demo shop's own pages (imprint, terms and so on), as a merchant would write them. The company does not
+// exist.
 
 export const DEMO_PAGES = {
   imprint: `Speicher & Sons GmbH

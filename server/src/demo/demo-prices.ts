@@ -1,5 +1,5 @@
-// The demo shop's prices for people: a welcome code, three T-shirts for two, a price list for offices and cafés, a gift card that is sold and one that
-// was issued.
+// The demo shop's prices for people: a welcome code, three T-shirts for two, a price list for offices and
+// cafés, a gift card on sale and an issued gift card.
 
 import { api } from '@kontor/contract/api'
 import type { ApiClient } from '@kontor/contract/http/client'
@@ -24,7 +24,7 @@ const OFFICE_PRICES = [
   { title: 'Dockside mug', min_quantity: 12, price: '20.00' },
 ]
 
-/** `addPicture` stores the picture of this name. */
+/** `addPicture` stores the picture of the given name. */
 export async function setUpGiftCard(
   call: ApiClient,
   shop_id: string,
@@ -50,7 +50,7 @@ export async function setUpGiftCard(
   await addPicture(id, slug, '')
 }
 
-/** Call it once all products are there. */
+/** Call the function only after all products exist. */
 export async function setUpPrices(call: ApiClient, shop_id: string): Promise<void> {
   await setUpDiscounts(call, shop_id)
   await setUpOfficePrices(call, shop_id)

@@ -1,4 +1,4 @@
-// What the demo shop sells: a small harbour merchant's range, believable down to weights and sizes.
+// The demo shop's products: a small harbour merchant's range, believable down to weights and sizes.
 
 import type { Drawing } from './drawing.ts'
 
@@ -8,7 +8,7 @@ export interface DemoProduct {
   price: string
   sku: string
   grams: string
-  /** What one piece contains, in grams: its weight is that of the parcel. */
+  /** Content of a unit in grams. The product's weight is the parcel's weight. */
   content_grams?: string
   /** Length, width, height in centimetres. */
   size: [string, string, string]
@@ -17,11 +17,11 @@ export interface DemoProduct {
   tags: string[]
   description: string
   facts: Record<string, string>
-  /** Undefined: it has no picture yet. */
+  /** Undefined for a product without a picture. */
   drawing?: Drawing
   tax_class?: 'reduced'
   allow_negative_stock?: boolean
-  /** Whether there is a second picture, a close-up. */
+  /** True if there is a second picture, a close-up. */
   has_close_up?: true
 }
 

@@ -1,5 +1,5 @@
-// The demo shop's product in variants: a T-shirt in three sizes and four colours, with a picture for each colour. It is reduced, and one of the variants
-// is sold out.
+// The demo shop's product in variants: a T-shirt in three sizes and four colours, with a picture for each
+// colour. The price is reduced, and a variant is sold out.
 
 import { api } from '@kontor/contract/api'
 import type { ApiClient } from '@kontor/contract/http/client'
@@ -116,7 +116,7 @@ export async function setUpShirt(
       })),
     },
   })
-  // It was on sale for its price before, which is what the reduction is compared with.
+  // Sells the shirt at its old price first, because the reduction is compared with the old price.
   await call(api.product_groups.changeVariants, {
     params,
     body: { update: data.map((variant) => ({ id: variant.id, price: reduced, compare_at_price: price })) },

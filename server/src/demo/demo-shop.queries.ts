@@ -1,10 +1,10 @@
-// What the set-up of the demo shop asks of the database.
+// Queries for setting up the demo shop.
 
 import type { Db } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
 import { isOfDemoAccount } from '../features/shops/demo-account.sql.ts'
 
-/** Undefined if the shop has an order already. */
+/** Returns undefined if the shop already has an order. */
 export const findEmptyShop = (db: Db, shop_id: string) =>
   db.first(
     sql<{ account_user_id: string }>`
@@ -12,19 +12,22 @@ export const findEmptyShop = (db: Db, shop_id: string) =>
       where s.id = ${shop_id} and not exists (select from orders o where o.shop_id = s.id)`,
   )
 
-/** The demo account's shop at this slug, if it is public. */
+/** Finds the demo account's shop at the slug, if the shop is public. */
 export const findPublicDemo = (db: Db, slug: string) =>
   db.first(sql<{ id: string }>`
     -- across shops: of the demo account
     select s.id from shops s where s.slug = ${slug} and s.archived_at is null and ${isOfDemoAccount}`)
 
-/** What an interrupted set-up left: a shop of the demo account that has its first slug still, and that has no orders. */
+/**
+ * Matches leftovers of an interrupted set-up: a shop of the demo account with its first slug and without
+ * orders.
+ */
 const isLeftover = sql<never>`(
   s.slug ~ '^demo-[0-9a-f]{8}$'
   and ${isOfDemoAccount}
   and not exists (select from orders o where o.shop_id = s.id))`
 
-/** Any shop that is not a leftover, deleted ones included. */
+/** Finds any shop that is not a leftover, including deleted shops. */
 export const findOtherShop = (db: Db) =>
   db.first(sql<{ id: string }>`
     -- across shops: an installation is empty or not

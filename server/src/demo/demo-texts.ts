@@ -1,4 +1,5 @@
-// The texts that demo products get: the slug, which is also the name of their picture, and the description with its facts.
+// The texts of demo products: the slug, which is also the name of the picture, and the description with its
+// facts.
 
 import { transliterate } from '@kontor/contract/values/transliterate'
 
@@ -9,7 +10,10 @@ export const demoSlug = (title: string): string =>
 
 const HEADINGS = { en: 'At a glance', de: 'Auf einen Blick' }
 
-/** The description in Markdown. The facts of a product are its end, where they can be translated. */
+/**
+ * Returns the description in Markdown. The facts of a product are at the end, because translations cover the
+ * description.
+ */
 export const withFacts = (
   description: string,
   facts: Readonly<Record<string, string>>,

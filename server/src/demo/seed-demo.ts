@@ -1,5 +1,6 @@
-// Sets up the demo shop in an empty development database, through the product's own API, as a merchant would. Its slug is set last, so that an
-// interrupted start leaves no shop that looks finished; the next start deletes what it left and begins again.
+// Sets up the demo shop in an empty development database, through the product's own API, as a merchant would.
+// The slug is set last, so that an interrupted start leaves no shop that looks finished. The next start
+// deletes the leftovers and begins again.
 
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
@@ -29,7 +30,7 @@ import { fillYear } from './year/fill-year.ts'
 
 const SLUG = 'demo'
 
-/** Typed calls to this server, with a login or without. */
+/** Makes typed calls to this server, with or without a login. */
 type Connect = (access_token?: string) => ApiClient
 
 /** Calls over HTTP; the web server must be listening. */
@@ -45,7 +46,7 @@ export const connectTo =
 const findDemo = (call: ApiClient) =>
   call(api.storefront.shop, { params: { shopId: SLUG } }).catch(() => undefined)
 
-/** Makes the demo shop if there is no other shop. True when there is a demo shop afterwards. */
+/** Makes the demo shop if no shop exists. Returns true if a demo shop exists afterwards. */
 export async function seedDemo(
   { config, db: unbound, log }: Platform,
   tokens: Tokens,
@@ -66,7 +67,10 @@ export async function seedDemo(
   return true
 }
 
-/** For a start without a demo shop: warns of one that an earlier start made, which is as public as any other shop. */
+/**
+ * Warns, at a start without a demo shop, about a demo shop from an earlier start. The old demo shop is as
+ * public as any shop.
+ */
 export async function warnOfDemo(
   { config, db }: Pick<Platform, 'config' | 'db'>,
   log: { warn(message: string): void },
@@ -77,7 +81,10 @@ export async function warnOfDemo(
     )
 }
 
-/** Gives the demo shop its past, if it has no orders. It takes a second or two, and nothing waits for it. */
+/**
+ * Gives the demo shop its past, if the shop has no orders. The work takes a second or two, and nothing waits
+ * for it.
+ */
 export async function seedDemoYear(
   { db, clock }: Platform,
   order_numbers: OrderNumbers,
@@ -271,7 +278,7 @@ async function setUpProduct(
       })
 }
 
-/** Gives its address. */
+/** Stores a picture and returns its address. */
 async function addPicture(
   call: ApiClient,
   id: string,

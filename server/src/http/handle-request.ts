@@ -1,5 +1,5 @@
-// Answers one call of an endpoint. Caller, rights and input are checked before the handler runs. Its response passes the response schema, which drops
-// whatever is not declared.
+// Answers a call of an endpoint. Caller, rights and input are checked before the handler runs. The response
+// passes the response schema, which drops undeclared fields.
 
 import type { Endpoint } from '@kontor/contract/http/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -20,7 +20,7 @@ import { type Admit, named, type ParsedRequest, parseRequest } from './parse-req
 
 export interface HandledRequest {
   answered: Remembered
-  /** Whose rows the call was about; undefined if the endpoint is no shop's. */
+  /** Shop of the call. Undefined if the endpoint belongs to no shop. */
   shop_id: string | undefined
   /** How the handler wants the response to be cached, see `HandlerContext`. */
   cached_for: Parameters<HandlerContext<Endpoint>['cacheFor']> | undefined
@@ -55,7 +55,7 @@ export function makeRequestHandler<const E extends Endpoint>(
   }: {
     hashed?: Hashed<E> | undefined
     key_shop?: KeyShop<E> | undefined
-    /** Refuses a call of an endpoint that stops while there is no room. */
+    /** Refuses a call while the disk has no room, for an endpoint that then stops. */
     refuseFull?: ((shop_id: string | undefined) => Promise<void>) | undefined
     admit?: Admit | undefined
   },
@@ -63,7 +63,7 @@ export function makeRequestHandler<const E extends Endpoint>(
   const status = endpoint.status ?? 200
   const keyIdsOf = makeKeyIds(config)
 
-  /** Where and by what an Idempotency-Key is claimed. */
+  /** Returns the scopes of an Idempotency-Key's claim. */
   const claimsOf = async (
     key: string,
     { actor, params, body }: Pick<ParsedRequest, 'actor' | 'params' | 'body'>,
@@ -97,7 +97,7 @@ export function makeRequestHandler<const E extends Endpoint>(
     const keyed = key ? await claimsOf(key, { actor, params, body }, db, bound) : undefined
     const remember = async (content: unknown, work: (db: UnboundDb) => Promise<unknown>) => {
       if (keyed === undefined) return work(bound ?? db)
-      // A query may name the shop. Where there is none, the claim is the one of the previous version.
+      // A query may name the shop. Without a query, the claim equals the claim of the previous version.
       const said = query === undefined ? [content] : [query, content]
       const result = await once(keyed.claims, keyed.claimOf(...said), async (tx) => ({
         status,
@@ -115,7 +115,8 @@ export function makeRequestHandler<const E extends Endpoint>(
         cached_for = shop_and_stock
       }
       const reader = replica.reader(db)
-      // The cast at the end: whether `actor` and `shop` are there follows from the value of `endpoint.access`, which the types do not see.
+      // The cast at the end is needed because `actor` and `shop` depend on the value of `endpoint.access`,
+      // which the types do not see.
       const result = await handler({
         db: inner,
         read_db: bind(reader) ?? reader,
@@ -138,7 +139,8 @@ export function makeRequestHandler<const E extends Endpoint>(
 
     if (keyed === undefined || endpoint.idempotent === 'upload' || endpoint.idempotent === 'row')
       return { answered: await respond(bound ?? db), shop_id: shop?.shop_id, cached_for }
-    // This cast, too: that `body` is what the endpoint's schema gives was seen by `parseRequest`, and the types do not follow it here.
+    // The second cast: `parseRequest` has checked that `body` has the form of the endpoint's schema, but the
+    // types do not follow the check.
     const claim = keyed.claimOf(query, hashed(body as HandlerContext<E>['body']))
     const answered =
       endpoint.idempotent === 'network'

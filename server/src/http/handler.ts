@@ -39,12 +39,12 @@ export type HandlerContext<E extends Endpoint> = Parsed<E> & {
   /** Sets a success status different from the status of the endpoint, such as 200 for an existing order. */
   readonly respondWith: (status: 200 | 201) => void
   /**
-   * On a cached route: caches the response until the shop changes. Without this call nothing is cached. A
-   * response with stock is cached for at most half a second and expires when this process changes the stock
-   * of the shop; then it is revalidated, if possible, or made again.
+   * On a cached route: caches the response until the shop changes. Without a call of `cacheFor` nothing is
+   * cached. A response with stock is cached for at most half a second, and expires when this process changes
+   * the stock of the shop. An expired response is revalidated if possible, or made again.
    */
   readonly cacheFor: (shop_id: string, stock: ShownStock) => void
-  /** The same ids for every call with this Idempotency-Key; undefined without a key. */
+  /** Ids that are the same for every call with the Idempotency-Key. Undefined without a key. */
   readonly key_ids: KeyIds | undefined
   /**
    * On an upload: does the work once per Idempotency-Key, in a transaction, and returns the same result to a
@@ -58,12 +58,16 @@ export type Handler<E extends Endpoint> = (
 ) => Promise<HandlerResult<E>> | HandlerResult<E>
 
 /**
- * The part of the body that makes two calls with one Idempotency-Key equal. While processes are replaced, a
- * call is repeated at another version, so the reading of a body without a new field must stay the same.
+ * The part of the body that decides if two calls with the same Idempotency-Key are equal. During a rolling
+ * update, a call may be repeated at a different version. The reading of a body without a new field must
+ * therefore stay the same.
  */
 export type Hashed<E extends Endpoint> = (body: HandlerContext<E>['body']) => unknown
 
-/** The shop whose buyers use these keys, for a body without a shop; undefined if the shop does not exist. */
+/**
+ * Finds the shop whose buyers use these keys, for a body without a shop. Returns undefined if the shop does
+ * not exist.
+ */
 export type KeyShop<E extends Endpoint> = (call: {
   db: UnboundDb
   body: HandlerContext<E>['body']

@@ -1,4 +1,4 @@
-// For the operator: liveness (`/healthz`), readiness (`/readyz`) and metrics.
+// Liveness (`/healthz`), readiness (`/readyz`) and metrics for the operator.
 
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
@@ -14,22 +14,26 @@ import { withDeadline } from './overload/with-deadline.ts'
 import type { SetUp } from './set-up.ts'
 
 const READY_WITHIN_MS = 2000
-/** With less, PostgreSQL cannot begin another file of its log, and no order is stored. */
+/** With fewer bytes, PostgreSQL cannot begin a new file of its log, and cannot store any order. */
 const NEEDED_TO_SELL_BYTES = 16_777_216
 
-// A pooled connection must not keep the context (shop or platform) of its last query. One that does makes this process not ready.
+// A pooled connection must not keep the context (shop or platform) of its last query. A kept context makes
+// this process not ready.
 const IS_RESET = sql<{
   is: boolean
 }>`select coalesce(current_setting('kontor.scope', true), '') = '' as is`
 
-/** Undefined if the database can be used. */
+/** Returns undefined if the database can be used. */
 const databaseProblem = (db: Db): Promise<string | undefined> =>
   withDeadline(db.first(IS_RESET), READY_WITHIN_MS).then(
     (answer) => (answer?.is ? undefined : 'database connection not reset'),
     () => 'database unreachable',
   )
 
-/** Serves `/healthz`, `/readyz` and `/metrics`, and measures every request by its route. Returns the registry, so that others can add metrics. */
+/**
+ * Serves `/healthz`, `/readyz` and `/metrics`, and measures every request by its route. Returns the registry
+ * for further metrics.
+ */
 export function registerHealth(
   http: FastifyInstance,
   { db, replica, config }: Pick<Platform, 'db' | 'replica' | 'config'>,
@@ -58,7 +62,7 @@ export function registerHealth(
     },
   })
 
-  /** `read` gives each value of the label with what was counted under it. */
+  /** Makes a counter. `read` returns each value of the label with its count. */
   const counterOf = (name: string, help: string, label: string, read: () => Iterable<[string, number]>) =>
     new Counter({
       name,
@@ -131,7 +135,7 @@ export function registerHealth(
   )
   const diskProblem = async (): Promise<string | undefined> => {
     const needed = Math.min(config.disk_reserve_bytes, NEEDED_TO_SELL_BYTES)
-    // A disk that cannot be asked is no reason to sell nothing.
+    // A disk that cannot be asked must not stop sales.
     const is_full =
       db.isDiskFull() || (await freeBytes(config).catch(() => Number.POSITIVE_INFINITY)) < needed
     return is_full ? 'disk full' : undefined

@@ -1,5 +1,6 @@
-// The Idempotency-Key header. Claiming the key, the effect and storing the response are one transaction: a repeated request finds either all of
-// it or nothing. A repeat that arrives while the first request still runs waits on the claim's unique index.
+// The Idempotency-Key header. A single transaction claims the key, has the effect and stores the response. A
+// repeated request therefore finds everything or nothing. A repeat during the first request waits on the
+// claim's unique index.
 
 import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
@@ -12,24 +13,25 @@ import { apiError } from './errors/problem.ts'
 
 export interface Claim {
   /**
-   * Account or shop, method and path, as text. Equal keys of different scopes have nothing to do with each other. Several where another version,
-   * which may be answering beside this one while processes are replaced, has another scope for the same key: all of them are claimed, in this order.
+   * Account or shop, method and path, as text. Equal keys of different scopes are independent. Several scopes
+   * if a second version, which may be answering during a rolling update, has a different scope for the same
+   * key. All scopes are claimed, in this order.
    */
   scopes: readonly string[]
   key: string
   /** SHA-256 of the request. */
   request_hash: string
-  /** Given where the response has a secret: it is stored encrypted. */
+  /** Given if the response has a secret. The response is then stored encrypted. */
   vault?: Pick<Vault, 'encrypt' | 'decrypt'> | undefined
 }
 
 export interface Remembered {
   status: number
-  /** The JSON text as it was sent, so that a repeat gets the same bytes; null for a response without a body. */
+  /** The JSON text as sent, because a repeat must get the same bytes. Null for a response without a body. */
   body: string | null
 }
 
-/** JSON with sorted keys, so that equal requests are equal texts. */
+/** Returns JSON with sorted keys, because equal requests must be equal texts. */
 const canonical = (value: unknown): string =>
   JSON.stringify(value, (_, inner: unknown) =>
     inner !== null && typeof inner === 'object' && !Array.isArray(inner)
@@ -41,12 +43,12 @@ const canonical = (value: unknown): string =>
 export const hashRequest = (...parts: unknown[]): string =>
   createHash('sha256').update(canonical(parts)).digest('hex')
 
-/** The ids for what is made with an Idempotency-Key. */
+/** The ids of resources made with an Idempotency-Key. */
 export interface KeyIds {
   readonly id: string
-  /** What `id` was before the installation's key was rotated; undefined where there is no previous one. */
+  /** The `id` before the installation's key was rotated. Undefined without a previous key. */
   readonly former_id: string | undefined
-  /** The id to use in place of this one, which was used so long ago that the key is forgotten. */
+  /** Returns the id after the given id, if the given id was used so long ago that the key is forgotten. */
   next(id: string): string
 }
 
@@ -73,16 +75,19 @@ function uuidOf(bytes: Buffer): string {
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }
 
-/** For how long the response to a key is remembered. */
+/** Time for which the response to a key is remembered. */
 export const KEY_KEPT_MS = 86_400_000
 
 const HEADER = 'idempotency-key'
 
-/** Node joins headers of one name by commas, and a comma may be part of a key. */
+/** Node joins headers of the same name by commas, and a comma may be part of a key. */
 const isSentOnce = (raw_headers: readonly string[]): boolean =>
   raw_headers.filter((text, i) => i % 2 === 0 && text.toLowerCase() === HEADER).length <= 1
 
-/** The key of a request, or undefined if none was sent. Refuses two keys, and one that is empty, too long or not printable. */
+/**
+ * Returns the key of a request, or undefined without a key. Refuses two keys, and a key that is empty, too
+ * long or not printable.
+ */
 export function readKey({
   headers,
   rawHeaders,
@@ -100,13 +105,13 @@ const contextOf = ({ scopes, key }: Claim): string => `idempotency_keys/${scopes
 const encrypted = (claim: Claim, body: string | null): string | null =>
   claim.vault === undefined || body === null ? body : claim.vault.encrypt(body, contextOf(claim))
 
-/** A response that the version before stored is plain JSON. */
+/** A response stored by the previous version is plain JSON. */
 const decrypted = (claim: Claim, stored: string | null): string | null =>
   claim.vault === undefined || stored === null || stored.startsWith('{')
     ? stored
     : claim.vault.decrypt(stored, contextOf(claim))
 
-/** One row a scope, by primary key. */
+/** A row per scope, by primary key. */
 const listRemembered = (db: Db, { scopes, key }: Claim) =>
   db.rows(
     sql<{ request_hash: string; status: number | null; body: string | null }>`
@@ -114,7 +119,10 @@ const listRemembered = (db: Db, { scopes, key }: Claim) =>
       where scope = any(${scopes}::text[]) and key = ${key} and created_at > now() - interval '24 hours'`,
   )
 
-/** The response the key has; undefined if it has none yet. Refuses `idempotency_conflict` if the key was used for another request. */
+/**
+ * Returns the response of the key, or undefined if no response exists yet. Refuses `idempotency_conflict` if
+ * the key was used for a different request.
+ */
 async function findResponse(db: Db, claim: Claim): Promise<Remembered | undefined> {
   let response: Remembered | undefined
   for (const { request_hash, status, body } of await listRemembered(db, claim)) {
@@ -124,7 +132,7 @@ async function findResponse(db: Db, claim: Claim): Promise<Remembered | undefine
   return response
 }
 
-/** 0 if this scope of the key is claimed already. */
+/** Returns 0 if the scope of the key is already claimed. */
 const insertClaim = (db: Db, scope: string, { key, request_hash }: Claim) =>
   db.run(sql`
     insert into idempotency_keys (scope, key, request_hash) values (${scope}, ${key}, ${request_hash})
@@ -132,7 +140,10 @@ const insertClaim = (db: Db, scope: string, { key, request_hash }: Claim) =>
       set request_hash = excluded.request_hash, status = null, response = null, created_at = now()
       where idempotency_keys.created_at <= now() - interval '24 hours'`)
 
-/** Whether no scope of the key was claimed before. One after another, so that a repeat waits at the first for the request that has it. */
+/**
+ * Returns true if no scope of the key was claimed before. Claims one scope after another, because a repeat
+ * must wait at the first scope for the request that holds it.
+ */
 async function insertClaims(db: Db, claim: Claim): Promise<boolean> {
   for (const scope of claim.scopes) if ((await insertClaim(db, scope, claim)) === 0) return false
   return true
@@ -143,7 +154,7 @@ const storeResponse = (db: Db, claim: Claim, { status, body }: Remembered) =>
     update idempotency_keys set status = ${status}, response = ${encrypted(claim, body)}
     where scope = any(${claim.scopes}::text[]) and key = ${claim.key}`)
 
-/** Claims the key together with its response; a concurrent second claim changes nothing. */
+/** Claims the key together with its response. A concurrent second claim changes nothing. */
 const insertResponse = (db: Db, claim: Claim, { status, body }: Remembered) =>
   db.run(sql`
     insert into idempotency_keys (scope, key, request_hash, status, response)
@@ -154,12 +165,13 @@ const insertResponse = (db: Db, claim: Claim, { status, body }: Remembered) =>
       where idempotency_keys.created_at <= now() - interval '24 hours'`)
 
 /**
- * Runs `work` once per claim and gives its response; a repeat gets the remembered one. Refuses `idempotency_conflict` if the key was used for another
- * request, and `unavailable` where the claim has no response yet.
+ * Runs `work` once per claim and returns its response. A repeat gets the remembered response. Refuses
+ * `idempotency_conflict` if the key was used for a different request, and `unavailable` if the claim has no
+ * response yet.
  */
 export const once = (db: Db, claim: Claim, work: (tx: Tx) => Promise<Remembered>): Promise<Remembered> =>
   db.transaction(async (tx) => {
-    // While the first request still runs, it holds the claim, and this waits.
+    // The first request holds the claim while running, and the repeat waits here.
     if (!(await insertClaims(tx, claim))) {
       const remembered = await findResponse(tx, claim)
       if (remembered === undefined) throw apiError('unavailable', { retry_after_seconds: 1 })
@@ -171,8 +183,9 @@ export const once = (db: Db, claim: Claim, work: (tx: Tx) => Promise<Remembered>
   })
 
 /**
- * The same for work that cannot run inside this transaction, because it calls an outside party or has transactions of its own. Two equal requests at
- * the same moment both run the work, so it must guard its own effect; the response that is stored first is given to both.
+ * Like `once`, for work that cannot run inside the transaction, because the work calls an outside party or
+ * opens its own transactions. Two equal requests at the same moment both run the work, and the work must
+ * therefore guard its own effect. Both requests get the response that is stored first.
  */
 export async function onceAround(db: Db, claim: Claim, work: () => Promise<Remembered>): Promise<Remembered> {
   const remembered = await findResponse(db, claim)
@@ -182,7 +195,8 @@ export async function onceAround(db: Db, claim: Claim, work: () => Promise<Remem
   return (await findResponse(db, claim)) ?? response
 }
 
-// Locks what it deletes: a key that is being claimed again is not deleted. Uses the index idempotency_keys_age.
+// Locks the rows before deleting, because a key that is being claimed again must not be deleted. Uses the
+// index idempotency_keys_age.
 const deleteOldKeys = (db: Db, limit: number) =>
   db.run(sql`
     with old as (

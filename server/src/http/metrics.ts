@@ -17,13 +17,16 @@ type Message =
 const isMessage = (message: unknown): message is Message =>
   String((message as { kind?: unknown } | null)?.kind).startsWith('kontor:')
 
-/** How long a process may take to send its figures. A hanging process does not hide the figures of others. */
+/**
+ * The limit for a process to send its figures. A hanging process must not hide the figures of the remaining
+ * processes.
+ */
 const REPORT_TIMEOUT_MS = 2000
 const ANSWERED_WITHIN_MS = 2 * REPORT_TIMEOUT_MS
 
 /**
- * Sends to a web process, if it still exists. A process that has just died must not end the primary, which an
- * error without a receiver would do.
+ * Sends to a web process, if the process still exists. An error without a receiver would end the primary, and
+ * a process that has just died must not end the primary.
  */
 export function sendTo(worker: Worker, message: object): void {
   if (worker.isConnected()) worker.send(message, () => undefined)
@@ -36,7 +39,7 @@ async function addUp(all: readonly Figures[]): Promise<string> {
   return registry.metrics()
 }
 
-/** For the primary: answers the web processes that ask for the figures of all. */
+/** Runs in the primary. Answers the web processes that ask for the figures of all. */
 export function collectFigures(): void {
   const waiting = new Map<string, (figures: Figures) => void>()
   const askAll = (asker: Worker, id: string) => {
@@ -60,7 +63,7 @@ export function collectFigures(): void {
   })
 }
 
-/** For one of several web processes: sends the figures of this registry to the primary on request. */
+/** Runs in each of several web processes. Sends the figures of the registry to the primary on request. */
 export function sendFigures(registry: Registry): void {
   if (!cluster.isWorker) return
   process.on('message', (message: unknown) => {

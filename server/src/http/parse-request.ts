@@ -1,4 +1,5 @@
-// Reads a request before its handler runs: who calls, for which shop, whether they may, and the input, parsed by the contract's schemas.
+// Reads a request before its handler runs: the caller, the shop, the caller's rights, and the input, parsed
+// by the contract's schemas.
 
 import type { Endpoint } from '@kontor/contract/http/endpoint'
 import type { FastifyRequest } from 'fastify'
@@ -19,7 +20,7 @@ export interface ParsedRequest {
   readonly shop: ShopScope | undefined
   readonly params: unknown
   readonly query: unknown
-  /** Undefined if the handler reads the body itself, or there is none. */
+  /** Undefined if the handler reads the body itself, or without a body. */
   readonly body: unknown
 }
 
@@ -29,7 +30,9 @@ export type Admit = (db: UnboundDb, actor: Actor) => Promise<void>
 export const named = (source: unknown, name: string): unknown =>
   source !== null && typeof source === 'object' ? (source as Record<string, unknown>)[name] : undefined
 
-/** Where the address was below a shop, that is the one the call names, whatever its query or body says. */
+/**
+ * Takes the shop of an address below a shop. The shop of the address takes precedence over query and body.
+ */
 function takeShopOfMount({ shop: source }: Endpoint, request: FastifyRequest): void {
   const shop_id = shopOfMount(request.raw)
   if (shop_id === undefined) return
@@ -48,7 +51,7 @@ async function scopeFor(
   const { access: right, shop: source } = endpoint
   if (source === 'body' || source === 'query') {
     const shop_id = named(source === 'body' ? request.body : request.query, 'shop_id')
-    // Where it is missing or not text, the schema refuses it below, with a clearer message.
+    // If the id is missing or not text, the schema refuses it below, with a clearer message.
     return typeof shop_id === 'string' && shop_id !== '' ? openShop(db, actor, shop_id, right) : undefined
   }
   const id = String(named(request.params, 'id'))
@@ -70,8 +73,9 @@ function parse(schema: z.ZodType | undefined, value: unknown): unknown {
 }
 
 /**
- * Only buyers' clients may send a field left out as null. What merchants' clients send is taken literally: null in a PATCH may ask to remove
- * something, an emptied choice has to be reported as missing, and null as the amount of a refund must not mean all of it.
+ * Only buyers' clients may send null for an omitted field. The body of merchants' clients is taken literally.
+ * Null in a PATCH may ask to remove something, an emptied choice must be reported as missing, and null as the
+ * amount of a refund must not mean the whole amount.
  */
 function bodyOf({ access, body, body_kind }: Endpoint, request: FastifyRequest): unknown {
   if (body_kind !== undefined || body === undefined) return undefined
@@ -83,8 +87,9 @@ function bodyOf({ access, body, body_kind }: Endpoint, request: FastifyRequest):
 }
 
 /**
- * Refuses in this order, so that an unrelated client learns nothing of what comes later: a caller who is not logged in, a shop that is not theirs, and
- * input that does not fit the contract. `admit`: a further check of the caller, for endpoints that are not there for others.
+ * Refuses a caller without a login, then a foreign shop, then input that does not fit the contract. The order
+ * keeps an unrelated client from learning about the later checks. `admit` is an extra check of the caller,
+ * for endpoints that do not exist for everybody.
  */
 export async function parseRequest(
   endpoint: Endpoint,

@@ -8,7 +8,7 @@ interface Branch<T> {
 }
 
 export interface RouteTree<T> {
-  /** Returns the value at this route; makes the value if necessary. */
+  /** Returns the value at the route. Makes the value if necessary. */
   at(route: string): T
   /** `path` may have a query string, which is ignored. */
   find(path: string): T | undefined

@@ -1,4 +1,4 @@
-// Binds an endpoint of the contract to a handler: its address, its priority and deadline, and what is cached.
+// Binds an endpoint of the contract to a handler: its address, its priority and deadline, and its caching.
 
 import { API_BASE } from '@kontor/contract/api'
 import type { Endpoint } from '@kontor/contract/http/endpoint'
@@ -28,21 +28,21 @@ declare module 'fastify' {
   }
 }
 
-/** What a feature registers its routes with. */
+/** The parts that a feature needs to register its routes. */
 export interface App {
   readonly http: FastifyInstance
   readonly platform: Platform
   readonly tokens: Tokens
   readonly public_cache: PublicCache
   readonly parties: Parties
-  /** Refuses a change in the back office that there is no room for. */
+  /** Refuses a change in the back office if the disk or the account has no room. */
   readonly room: { refuse(shop_id: string | undefined): Promise<void> }
 }
 
 const limitOf = ({ limit_per_minute: max }: Endpoint, http: FastifyInstance) =>
   max === undefined ? {} : callsPerMinute(http, max)
 
-/** A body that may be larger than any other is not read into memory for a caller without a login. */
+/** A body above the usual size is not read into memory for a caller without a login. */
 const isBodyForMembers = ({ access, body_limit, body_kind }: Endpoint): boolean =>
   access !== 'public' && (body_limit !== undefined || body_kind === 'bytes')
 
@@ -51,11 +51,14 @@ export interface RouteOptions<E extends Endpoint> {
   is_cached?: true
   /** All of the body where absent. */
   hashed?: Hashed<E>
-  /** The shop that the body names, where absent. */
+  /** Finds the shop if the body names none. */
   key_shop?: KeyShop<E>
-  /** A GET that can be made once. There is no HEAD, which would use it up and give nothing. */
+  /**
+   * A GET that can be made only once. HEAD is not served, because a HEAD would use the GET up and return
+   * nothing.
+   */
   is_once?: true
-  /** A check of the caller before the input is read: the endpoint is not there for others. */
+  /** A check of the caller before the input is read, for an endpoint that does not exist for everybody. */
   admit?: Admit
   /**
    * The handler calls an outside party, and its work continues after the deadline of the answer. A repeat finds the
@@ -64,11 +67,13 @@ export interface RouteOptions<E extends Endpoint> {
   goes_on?: true
 }
 
-/** Registers a public read whose response is cached until its shop changes, if the handler asks for that. */
+/**
+ * Registers a public read. The response is cached until its shop changes, if the handler asks for caching.
+ */
 export const cachedRoute = <const E extends Endpoint>(app: App, endpoint: E, handler: Handler<E>): void =>
   route(app, endpoint, handler, { is_cached: true })
 
-/** Registers one endpoint under `/v1`. */
+/** Registers an endpoint under `/v1`. */
 export function route<const E extends Endpoint>(
   app: App,
   endpoint: E,
@@ -107,7 +112,8 @@ export function route<const E extends Endpoint>(
   ): Promise<Remembered | CachedResponse> => {
     const keep = key !== undefined && public_cache.begin()
     const { answered, shop_id, cached_for } = await handleRequest(request, reply, databaseForCall(effects))
-    // So that people see their own changes immediately; other processes are notified by the database.
+    // Noted here because people should see their own changes immediately. The database notifies the remaining
+    // processes.
     if (shop_id !== undefined && endpoint.method !== 'GET') shop_changes.note(shop_id)
     if (keep && cached_for !== undefined) return keep(key, answered.body ?? '', ...cached_for)
     return answered
@@ -155,7 +161,8 @@ export function route<const E extends Endpoint>(
     return sendResponse(endpoint, request, reply, answered)
   }
   const sendHit = (request: FastifyRequest, reply: FastifyReply, cached: CachedResponse) => {
-    // A rate limit is counted by a hook of the framework, so an endpoint that has one is not answered in front of it.
+    // A hook of the framework counts a rate limit. An endpoint with a limit is therefore not answered in
+    // front of the framework.
     if (endpoint.limit_per_minute === undefined && cached.ready === undefined)
       whenSent(request, reply, cached, (ready) => {
         cached.ready = ready

@@ -11,9 +11,7 @@ const JSON_TYPE = 'application/json; charset=utf-8'
 
 let end_of_turn: Promise<void> | undefined
 
-/**
- * Resolves for all callers of one turn of the event loop together, so that their answers are sent together.
- */
+/** Resolves for all callers of a turn of the event loop together, which sends their answers together. */
 export const endOfTurn = (): Promise<void> =>
   (end_of_turn ??= new Promise((resolve) =>
     setImmediate(() => {
@@ -22,7 +20,7 @@ export const endOfTurn = (): Promise<void> =>
     }),
   ))
 
-/** Public reads carry an ETag, so that a repeat costs only a 304 without a body. */
+/** Public reads carry an ETag, because a repeat then costs only a 304 without a body. */
 export function sendCached(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -48,6 +46,6 @@ export function sendResponse(
   }
   if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store')
   if (body === null) return reply.code(204).send()
-  // Sent as a string, because Node then sends head and body in one write.
+  // Sent as a string, because Node then sends head and body in a single write.
   return reply.code(status).header('Content-Type', JSON_TYPE).send(body)
 }

@@ -24,7 +24,10 @@ import { cutOffSlowBodies, SENDING_TIMES, slowHeadOptions } from './overload/slo
 
 const BODY_LIMIT_BYTES = 1024 * 1024
 
-/** Accepts JSON bodies in UTF-8 only, without duplicate keys. An empty body becomes undefined, which is fine where the endpoint takes no body. */
+/**
+ * Accepts JSON bodies in UTF-8 only, without duplicate keys. An empty body becomes undefined, which is valid
+ * if the endpoint takes no body.
+ */
 function readJsonOnly(http: FastifyInstance): void {
   http.removeAllContentTypeParsers()
   http.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
@@ -41,7 +44,10 @@ function readJsonOnly(http: FastifyInstance): void {
   })
 }
 
-/** A compressed body would have to be decompressed before its size is known, and none of our clients sends one. */
+/**
+ * Refuses a compressed body, because its size is known only after decompression, and none of our clients
+ * sends one.
+ */
 function refuseEncodedBodies(http: FastifyInstance): void {
   http.addHook('onRequest', ({ headers }, _reply, done) => {
     const coding = headers['content-encoding']
@@ -51,8 +57,8 @@ function refuseEncodedBodies(http: FastifyInstance): void {
 }
 
 /**
- * Refuses HTTP/0.9, absolute URLs (which name a host beside the Host header's) and two Host headers: a proxy may read such a request differently
- * than we do.
+ * Refuses HTTP/0.9, absolute URLs (which name a host beside the Host header's) and two Host headers, because
+ * a proxy may read such a request differently.
  */
 function refuseDoubleReadings(http: FastifyInstance): void {
   http.addHook('onRequest', ({ raw, url }, _reply, done) =>
@@ -78,7 +84,9 @@ function allowPublicOrigins(http: FastifyInstance): void {
   })
 }
 
-/** `addRoutes` registers the features; the server is complete when this resolves. */
+/**
+ * Builds the server. `addRoutes` registers the features. The server is complete when the promise resolves.
+ */
 export async function makeServer(
   { config, db, log }: Pick<Platform, 'config' | 'db' | 'log'>,
   { admission, public_cache }: { admission: Admission; public_cache: PublicCache },
@@ -89,7 +97,8 @@ export async function makeServer(
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT_BYTES,
-    // Only the nearest proxy is trusted: the address it adds to X-Forwarded-For counts. Those before it may have been made up by the caller.
+    // Only the nearest proxy is trusted: the address it adds to X-Forwarded-For counts. The caller may have
+    // made up the earlier addresses.
     trustProxy: config.is_proxy_trusted ? (_address, hop) => hop === 0 : false,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
@@ -100,7 +109,7 @@ export async function makeServer(
     rewriteUrl: (request) => decodable(leaveMount(request)),
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false },
     frameworkErrors: ({ code }, request, reply) => {
-      // No hook runs for these errors, since the URL matches no route.
+      // No hook runs for these errors, because the URL matches no route.
       reply.headers(guards)
       const refusal =
         code === 'FST_ERR_BAD_URL'
@@ -111,13 +120,15 @@ export async function makeServer(
     // A request on a keep-alive connection is answered before the connection is closed; a draining process rejects no request.
     return503OnClosing: false,
   })
-  // fastify() gives a type narrowed by these very options (the logger's, for one); everything here takes the plain one.
+  // fastify() returns a type narrowed by these options (by the logger's, for example). All further code takes
+  // the plain type.
   const http = made as unknown as FastifyInstance
 
   http.decorateRequest('user_id')
   openFastPath(http, makeLoadShedder(admission, config.public_url))
   http.fast_path.addFinder((_request, key) => public_cache.find(key)?.ready)
-  // Hooks that run for every request use callbacks: a promise for each would cost a tenth of the time that calculating an order takes.
+  // Hooks for every request use callbacks, because a promise for each would cost a tenth of the time for
+  // calculating an order.
   http.addHook('onRequest', (request, reply, done) => {
     reply.headers(guards).header('X-Request-Id', request.id)
     done()

@@ -1,6 +1,6 @@
-// Whether the set-up after listening at the first start, the demo shop, is done, and whether a demo shop
-// exists. Before that `/readyz` is 503, so that a client that waits for it finds a shop. The process that
-// sets it up notifies the web processes of the port.
+// The state of the set-up after listening at the first start (the demo shop): is it done, and does a demo
+// shop exist? Until the set-up is done, `/readyz` is 503, and a client that waits for readiness finds a shop.
+// The process of the set-up notifies the web processes of the port.
 
 import cluster, { type Worker } from 'node:cluster'
 import { sendTo } from './metrics.ts'
@@ -11,10 +11,7 @@ export interface SetUp {
   readonly isDone: () => boolean
   /** False until the set-up is done. */
   readonly hasDemo: () => boolean
-  /**
-   * Called once by the process that set everything up. Notifies the web processes, and later their
-   * replacements.
-   */
+  /** Called once by the process of the set-up. Notifies the web processes, and later their replacements. */
   readonly markDone: (has_demo: boolean) => void
 }
 

@@ -2,22 +2,22 @@
 // answer, further calls are rejected immediately, and one call at a time probes the service. Pure: the caller
 // passes the time and the result of each call.
 
-/** Few enough to spare ten buyers the wait, but more than one call with its repeats. */
+/** Few enough to spare ten buyers the wait, but more than a single call with its repeats. */
 const MAX_UNANSWERED = 5
 const WITHIN_MS = 30_000
 /** How long no call is made; meanwhile buyers are asked to try again in a moment, and jobs are tried again later. */
 const PAUSE_MS = 5000
 
-/** The right to make one call. */
+/** The right to make a call. */
 export interface Ticket {
   readonly is_probe: boolean
 }
 
-/** All times are milliseconds of one monotonic clock. */
+/** All times are milliseconds of the same monotonic clock. */
 export interface Circuit {
   /**
-   * The holder of a ticket must report the result of the call. Undefined means an open circuit: no call may
-   * be made now.
+   * Returns a ticket. Its holder must report the result of the call. Undefined means an open circuit: no call
+   * may be made now.
    */
   admit(now_ms: number): Ticket | undefined
   /** The service answered, even with an error: the circuit is closed. */

@@ -1,6 +1,6 @@
-// Adds scheduled jobs by the clock of the database: a worker whose own clock is wrong or jumps neither skips
-// a minute nor blocks the minute for others. The first worker in a minute adds its jobs, once. Missed minutes
-// are made up for, up to an hour back, even if no worker ran.
+// Adds scheduled jobs by the clock of the database. A worker whose own clock is wrong or jumps neither skips
+// a minute nor blocks the minute for the remaining workers. The first worker in a minute adds its jobs, once.
+// Missed minutes are made up for, up to an hour back, even if no worker ran.
 
 import { type ParsedCronItem, parseCrontab } from 'graphile-worker'
 import type { Db } from '../db/pool.ts'
@@ -22,9 +22,9 @@ const askMinutes = sql<{ now: number; last: number | null }>`
  */
 const MAX_ATTEMPTS = 8
 
-// Scheduled jobs go before others: some end work that has run out of time, however many mails wait. A worker
-// whose clock was ahead wrote rows with a time in the future, which are overwritten. All workers claim rows
-// in one order.
+// Scheduled jobs run first, because some end work that has run out of time, and must not wait for mails. A
+// worker whose clock was ahead wrote rows with a time in the future, which are overwritten. All workers claim
+// rows in the same order.
 const addDue = (items: readonly ParsedCronItem[], minute_ms: number) => sql<{ added: string }>`
   with due as (
     select * from unnest(${items.map(({ task }) => task)}::text[], ${items.map(({ options }) => options.queueName ?? null)}::text[],
@@ -49,7 +49,7 @@ const isDue = ({ match }: ParsedCronItem, minute_ms: number): boolean => {
   })
 }
 
-/** Returns when each job is due last, for the jobs due in these minutes. */
+/** Returns the last due time of each job that is due in these minutes. */
 function dueBetween(
   items: readonly ParsedCronItem[],
   since_ms: number,
@@ -74,12 +74,12 @@ export function followCrontab(
     const { now, last } = await db.one(askMinutes)
     // A starting process looks at the last minute again, because an earlier version may have had fewer jobs.
     const next = seen_ms === undefined ? (last ?? now) : seen_ms + MINUTE_MS
-    // The clock of the database may be set back, for example after a change of primary. Then begin again at
-    // its present minute.
+    // The clock of the database may be set back, for example after a change of primary. The schedule then
+    // begins again at the present minute.
     const is_set_back = seen_ms !== undefined && seen_ms > now
     const since = is_set_back ? now : Math.max(next, now - (MAX_MINUTES - 1) * MINUTE_MS)
     const due = dueBetween(items, since, now)
-    // In order: if this process ends in between, the next process continues after the last minute.
+    // Processed in order: if this process ends in between, the next process continues after the last minute.
     for (const at of [...new Set(due.values())].toSorted((one, other) => one - other))
       await db.run(
         addDue(

@@ -10,7 +10,10 @@ export interface BatchLimits {
 /** For work with several statements for each row. */
 export const ROW_BY_ROW: BatchLimits = { batch: 200, within_ms: 30_000 }
 
-/** `work` returns the size of its batch; `isOver` tells a long batch to stop. Returns the total. */
+/**
+ * Runs `work` in batches. `work` returns the size of its batch. `isOver` tells a long batch to stop. Returns
+ * the total.
+ */
 export async function inBatches(
   { batch, within_ms }: BatchLimits,
   work: (isOver: () => boolean) => Promise<number>,
@@ -27,9 +30,9 @@ export async function inBatches(
 }
 
 /**
- * Does the work for each due row. A row whose work fails or returns false stays due, so `listDue` returns at
- * most `limit` rows besides. If a row fails, the remaining rows are still done; then the first error is
- * thrown. Returns for how many rows the work returned true.
+ * Does the work for each due row. A row stays due if its work fails or returns false. `listDue` therefore
+ * returns at most `limit` rows besides these. If a row fails, the remaining rows are still done, and the
+ * first error is thrown at the end. Returns the number of rows for which the work returned true.
  */
 export async function forEachDue<Row extends { id: string }>(
   limits: BatchLimits,
@@ -63,8 +66,8 @@ export async function forEachDue<Row extends { id: string }>(
 const CLEAN_UP: BatchLimits = { batch: 2000, within_ms: 30_000 }
 
 /**
- * For jobs that clean up. `deleteSome` deletes the oldest rows up to the limit in one statement and returns
- * their number, so no statement takes longer than the database allows. Returns the total.
+ * For clean-up jobs. `deleteSome` deletes the oldest rows up to the limit in a single statement and returns
+ * their number. No statement therefore takes longer than the database allows. Returns the total.
  */
 export const deleteInBatches = (
   deleteSome: (limit: number) => Promise<number>,

@@ -1,5 +1,6 @@
-// The payloads of jobs: written by the code that adds a job and read by its task, perhaps in the version before or after. So a payload only ever
-// gains optional fields, and names rows instead of repeating them.
+// The payloads of jobs. The code that adds a job writes the payload, and its task reads the payload, perhaps
+// in the previous or the next version. A payload therefore only ever gains optional fields, and names rows
+// instead of repeating them.
 
 import { OFFICE_LANGUAGES, STORE_LANGUAGES } from '@kontor/contract/storefront/store-languages'
 import { z } from 'zod'
@@ -8,7 +9,7 @@ import { addJob, type JobOptions } from './queue.ts'
 
 const shop_id = z.string()
 
-/** By the name of the task; jobs of the clock carry nothing and are not listed. */
+/** Payloads by the name of the task. Jobs of the clock have no payload and are not listed. */
 const JOB_PAYLOADS = {
   send_mail: z.object({ mail_id: z.uuid() }),
   draw_invoice: z.object({ shop_id, invoice_id: z.string() }),
@@ -21,17 +22,20 @@ const JOB_PAYLOADS = {
     shop_id,
     order_id: z.string(),
     step: z.enum(['new', 'failed', 'paid', 'shipped', 'delivered', 'cancelled']),
-    /** The order's `updated_at` when the mail was asked for: a correction of the e-mail address since then has asked for it again. */
+    /**
+     * The order's `updated_at` at the request for the mail. A later correction of the e-mail address has
+     * requested the mail again.
+     */
     as_of: z.string().optional(),
-    /** Whether the shop's members know of it already. */
+    /** True if the shop's members already know of the step. */
     is_for_buyer_only: z.boolean().optional(),
-    /** The entry in the order's log of mails, where the mail waits for a limit. */
+    /** The entry in the order's log of mails, if the mail waits for a limit. */
     waiting_id: z.string().optional(),
   }),
   tell_refund: z.object({
     shop_id,
     refund_id: z.string(),
-    /** As of `tell_order_step`. */
+    /** Like `as_of` of `tell_order_step`. */
     as_of: z.string().optional(),
     waiting_id: z.string().optional(),
   }),
@@ -41,22 +45,22 @@ const JOB_PAYLOADS = {
     edit_id: z.string(),
     waiting_id: z.string().optional(),
   }),
-  /** Says that an edit is made. */
+  /** Announces a completed edit. */
   tell_edit_done: z.object({
     shop_id,
     edit_id: z.string(),
-    /** Whether the shop's members know of it already. */
+    /** True if the shop's members already know of the edit. */
     is_for_buyer_only: z.boolean().optional(),
     waiting_id: z.string().optional(),
   }),
   tell_gift_card: z.object({
     shop_id,
     gift_card_id: z.string(),
-    /** In which it was sold, or from which it was refunded. */
+    /** The order that sold the card, or whose refund made the card. */
     order_id: z.string(),
     waiting_id: z.string().optional(),
   }),
-  /** Says that the email address of an order was changed. `as_of`: when it was. */
+  /** Announces a changed email address of an order. `as_of`: the time of the change. */
   tell_address_change: z.object({ shop_id, order_id: z.string(), as_of: z.string() }),
   tell_login_code: z.object({ shop_id, challenge_id: z.uuid(), language: z.enum(STORE_LANGUAGES) }),
   /** The address has no row before its account is found. */
@@ -70,7 +74,7 @@ const JOB_PAYLOADS = {
   tell_low_stock: z.object({
     shop_id,
     product_id: z.string(),
-    /** The others that ran low at the same time. */
+    /** The remaining products that ran low at the same time. */
     other_ids: z.array(z.string()).optional(),
   }),
   export_table: z.object({ shop_id, export_id: z.string() }),
@@ -87,10 +91,10 @@ const JOB_PAYLOADS = {
 export type JobName = keyof typeof JOB_PAYLOADS
 export type JobPayload<Name extends JobName> = z.output<(typeof JOB_PAYLOADS)[Name]>
 
-/** The step of an order that mails are about. */
+/** The step of an order in its mails. */
 export type MailedStep = JobPayload<'tell_order_step'>['step']
 
-/** Adds a job whose payload is what its task reads. As `addJob`. */
+/** Adds a job with the payload that its task reads. Like `addJob`. */
 export const queueJob = <Name extends JobName>(
   tx: Db,
   name: Name,
@@ -98,7 +102,7 @@ export const queueJob = <Name extends JobName>(
   options?: JobOptions,
 ): Promise<void> => addJob(tx, name, payload, options)
 
-/** The payload of a job, as its task was given it. Throws where it is not one. */
+/** Reads the payload of a job, as given to its task. Throws for an invalid payload. */
 export const readPayload = <Name extends JobName>(name: Name, payload: unknown): JobPayload<Name> =>
-  // The schema of this name gives the type of this name; TypeScript does not see that through the index.
+  // The schema and the type have the same name, but TypeScript does not see the relation through the index.
   JOB_PAYLOADS[name].parse(payload) as JobPayload<Name>

@@ -1,6 +1,6 @@
 // The connections of the job queue. For error codes of a starting database the queue library would retry with
-// growing pauses of up to two minutes, and delay mails as long. So a failed connection throws an error
-// without a code: the library stops, and run-job.ts starts it again a second later, as often as needed.
+// growing pauses of up to two minutes, and delay mails as long. A failed connection therefore throws an error
+// without a code. The library then stops, and run-job.ts starts it again a second later, as often as needed.
 
 import pg from 'pg'
 

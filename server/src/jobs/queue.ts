@@ -28,7 +28,7 @@ export const jobCall = ({ name, payload, queue_name, run_at, max_attempts, job_k
   add_job(identifier => ${name}, payload => ${payload}, queue_name => ${queue_name},
     run_at => ${run_at}::timestamptz, max_attempts => ${max_attempts}::int, job_key => ${job_key})`
 
-/** Whether a job of one of the tasks runs or waits that has this text as `field` of its payload. */
+/** Returns true if a job of the tasks runs or waits, with the text as `field` of its payload. */
 export const hasJobLeft = (
   tasks: readonly string[],
   field: string,

@@ -1,5 +1,6 @@
-// Runs the queue's jobs in this process; any number of processes may do so. Each job has a timeout. A job whose worker died runs on another worker
-// soon after that timeout. A worker that lost its database restarts automatically.
+// Runs the queue's jobs in this process. Any number of processes may run jobs. Each job has a timeout. If a
+// worker dies, a second worker runs its job soon after the timeout. A worker that lost its database restarts
+// automatically.
 
 import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -17,14 +18,20 @@ export interface JobLog {
   error(message: string): void
 }
 
-/** When a task throws, its job is retried later, with growing pauses. A task may run twice for one job, and must not do its work twice. */
+/**
+ * A task. If the task throws, its job is retried later, with growing pauses. A task may run twice for the
+ * same job, and must not do its work twice.
+ */
 export interface Task {
   (payload: unknown, context: { readonly log: JobLog }): Promise<void>
-  /** The timeout of its jobs, where it is not JOB_LIMIT_MS. Where it is longer, the job's lease is renewed while it runs. */
+  /**
+   * The timeout of the task's jobs, if not JOB_LIMIT_MS. With a longer timeout, the job's lease is renewed
+   * while the job runs.
+   */
   readonly limit_ms?: number
 }
 
-/** A task that may take up to `max_minutes`. While it runs, its worker renews the job's lease. */
+/** Makes a task that may take up to `max_minutes`. While the task runs, its worker renews the job's lease. */
 export const longTask = (max_minutes: number, task: (payload: unknown) => Promise<void>): Task =>
   Object.assign((payload: unknown) => task(payload), { limit_ms: max_minutes * 60_000 })
 
@@ -34,20 +41,20 @@ export interface WorkerOptions {
   /** Lines of a crontab (UTC), each naming a task. */
   readonly crontab?: string
   readonly log: JobLog
-  /** How many short jobs, and how many long ones, run concurrently in this process; 4 when absent. */
+  /** Concurrent short jobs, and concurrent long jobs, in this process; 4 when absent. */
   readonly concurrency?: number
   /** How often the jobs of dead workers are released; LEASE_CHECK_MS when absent. */
   readonly lease_check_ms?: number
 }
 
 export interface Worker {
-  /** Takes no further jobs, and waits for those that are running, for ten seconds at most. */
+  /** Takes no further jobs, and waits for running jobs, for ten seconds at most. */
   stop(): Promise<void>
 }
 
-/** The timeout of a job whose task names none. */
+/** The timeout of a job if its task has none. */
 export const JOB_LIMIT_MS = 45_000
-/** A lock that was taken or renewed longer ago is that of a dead worker. */
+/** A lock taken or renewed longer ago belongs to a dead worker. */
 export const LEASE_SECONDS = 60
 const LEASE_CHECK_MS = 15_000
 const RESTART_PAUSE_MS = 1000
@@ -90,36 +97,37 @@ function queueLogger(log: JobLog): Logger {
   })
 }
 
-/** Releases the locks of jobs and queues that are older than a living worker may hold one, by the database's clock. */
+/** Releases the locks of jobs and queues that are too old for a living worker, by the database's clock. */
 export const releaseDeadLocks = sql`with jobs as (
     update graphile_worker._private_jobs set locked_at = null, locked_by = null, run_at = greatest(run_at, now())
     where locked_at < now() - make_interval(secs => ${LEASE_SECONDS}))
   update graphile_worker._private_job_queues set locked_at = null, locked_by = null
   where locked_at < now() - make_interval(secs => ${LEASE_SECONDS})`
 
-// Renews the lock of one job and its queue; changes nothing once another worker has the job.
+// Renews the lock of a job and its queue. Changes nothing if another worker has the job.
 const renewLease = ({ id, locked_by }: { id: string; locked_by: string | null }) => sql`
   with job as (
     update graphile_worker._private_jobs set locked_at = now() where id = ${id} and locked_by = ${locked_by} returning job_queue_id)
   update graphile_worker._private_job_queues q set locked_at = now() from job where q.id = job.job_queue_id and q.locked_by = ${locked_by}`
 
-/** Jobs that were given up a month ago: by then their errors are no longer looked into. */
+/** Deletes jobs that were given up a month ago, because nobody investigates their errors any more. */
 const deleteGivenUp = sql`
   delete from graphile_worker._private_jobs
   where attempts >= max_attempts and locked_at is null and run_at < now() - interval '30 days'`
 
-/** One run of the queue library, until it or its database fails. */
+/** A run of the queue library, until the library or its database fails. */
 interface Running {
   readonly runner: Runner
-  /** Closes its connections; may be called again. */
+  /** Closes the connections. May be called again. */
   close(): Promise<void>
   /** Resolves when the library has begun to stop on its own. */
   readonly giving_up: Promise<void>
 }
 
 /**
- * Resolves when the queue library has stopped on its own. Before that it releases its jobs; if the database is lost again just then, that never ends.
- * Then this run is abandoned after GIVE_UP_MS, and its jobs are released when their leases end.
+ * Resolves when the queue library has stopped on its own. Before stopping, the library releases its jobs. If
+ * the database is lost again at this point, the release never ends. The run is then abandoned after
+ * GIVE_UP_MS, and its jobs are released when their leases end.
  */
 async function untilEnded({ runner, close, giving_up }: Running, log: JobLog): Promise<void> {
   const ended = runner.promise.catch((error: Error) => log.warn(`The worker stopped: ${error.message}`))
@@ -135,8 +143,9 @@ async function untilEnded({ runner, close, giving_up }: Running, log: JobLog): P
 }
 
 /**
- * Stops a run that fails to get jobs again and again, so that a new one is started. The library looks up its tasks once and caches the result, even
- * an error: a worker whose connection broke just then would run forever without taking a job.
+ * Stops a run that repeatedly fails to get jobs, because a new run must be started. The library looks up its
+ * tasks once and caches the result, even an error. A worker whose connection broke at that moment would run
+ * forever without taking a job.
  */
 function restartIfFirstQueryIsLost(runner: Runner, events: WorkerEvents, log: JobLog): void {
   let failures = 0
@@ -156,8 +165,9 @@ function restartIfFirstQueryIsLost(runner: Runner, events: WorkerEvents, log: Jo
 const isLong = ([, { limit_ms = JOB_LIMIT_MS }]: [string, Task]): boolean => limit_ms > JOB_LIMIT_MS
 
 /**
- * Starts a worker; resolves when it takes jobs. The database must be migrated. Long jobs have a pool of their own: however many exports, imports and
- * restore drills run, mails, payments and orders that run out of time wait for none of them.
+ * Starts a worker. Resolves when the worker takes jobs. The database must be migrated. Long jobs have a
+ * separate pool, because mails, payments and orders that run out of time must not wait for exports, imports
+ * and restore drills.
  */
 export async function startWorker({
   crontab = '',
@@ -191,7 +201,7 @@ export async function startWorker({
   }
 }
 
-/** Runs the jobs of these tasks. `db`: for renewing the leases of long ones. */
+/** Runs the jobs of these tasks. `db` renews the leases of long jobs. */
 async function startPool(
   { log, connection_string, tasks, concurrency = 4 }: WorkerOptions,
   db: Db,
@@ -224,7 +234,8 @@ async function startPool(
         concurrency,
         pollInterval: 2000,
         noHandleSignals: true,
-        // With these, the library retries recording that a job is done or failed, and waits for that when it stops; by default it does neither.
+        // With these settings, the library retries recording a finished or failed job, and waits for the
+        // record when it stops. By default it does neither.
         preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
         logger: queueLogger(log),
       })
@@ -260,7 +271,7 @@ async function startPool(
   return {
     async stop() {
       stopping = true
-      // Without a database, finished jobs cannot be recorded as done; their leases expire.
+      // Without a database, finished jobs cannot be recorded as done, and their leases expire.
       const stopped = Promise.resolve(running?.runner.stop()).then(() => keeping)
       await Promise.race([stopped.catch(() => undefined), sleep(STOP_WITHIN_MS, undefined, { ref: false })])
       await running?.close()

@@ -1,14 +1,15 @@
-// How long a thread may keep a processor busy with one thing. Time in which others used the processor does not count where the system tells it.
+// Limits the processor time of a thread for a task. Time in which further threads used the processor does not
+// count, if the system reports processor time.
 
 import { readFileSync } from 'node:fs'
 
-/** The thread used more than its time. */
+/** Thrown if the thread used more than its time. */
 export class OutOfTime extends Error {
   override readonly name = 'OutOfTime'
 }
 
 export interface Deadline {
-  /** Throws `OutOfTime`. Looks at the clock now and then, so it can be called for each word. */
+  /** Throws `OutOfTime`. Looks at the clock only occasionally, and can therefore be called for each word. */
   check(): void
 }
 
@@ -16,7 +17,7 @@ export const NO_DEADLINE: Deadline = { check: () => undefined }
 
 const LOOK_EVERY_MS = 20
 
-/** Of Linux: the first number is the time of this thread on a processor, in nanoseconds. */
+/** File of Linux. The first number is the time of the thread on a processor, in nanoseconds. */
 const OWN_TIME = '/proc/thread-self/schedstat'
 
 function usedMs(): number {

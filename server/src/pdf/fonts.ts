@@ -1,5 +1,5 @@
-// The fonts for documents: each style has a list of font files in order of preference, each for some scripts. fonts/coverage.json says which
-// characters a file has, so that only the files a text needs are opened.
+// The fonts for documents. Each style has a list of font files in order of preference, each for some scripts.
+// fonts/coverage.json lists the characters of each file, and only the files that a text needs are opened.
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -15,7 +15,10 @@ const plex = (weight: 400 | 600) =>
     (part) => `ibm-plex-sans-${part}-${weight}-normal.woff`,
   )
 
-/** Used by every style after its own files. Where scripts share characters, the first file in this list gets them. */
+/**
+ * Files that every style uses after its own files. The first file in the list gets characters shared by
+ * several scripts.
+ */
 const EVERY_SCRIPT = [
   'ibm-plex-sans-arabic-arabic',
   'ibm-plex-sans-hebrew-hebrew',
@@ -94,11 +97,14 @@ export const hasText = (file: string, text: string): boolean =>
 
 export const firstFile = (style: TextStyle): string => STACKS[style][0]!
 
-/** The first file of the style that has every character of the text; undefined if none has. */
+/**
+ * Returns the first file of the style that has every character of the text. Returns undefined without such a
+ * file.
+ */
 export const fileFor = (style: TextStyle, text: string): string | undefined =>
   STACKS[style].find((file) => hasText(file, text))
 
-/** The file of the style that has most of these letters. */
+/** Returns the style's file with the most of these letters. */
 export function fileForMost(style: TextStyle, letters: readonly string[]): string {
   const distinct = [...new Set(letters)]
   const countOf = (file: string) => distinct.filter((letter) => hasText(file, letter)).length

@@ -1,5 +1,5 @@
-// The places where a line may end: after spaces and hyphens, between Chinese and Japanese characters, and
-// between words in scripts without spaces (Thai, Lao, Khmer, Burmese). A piece between two such places is cut
+// Finds the places where a line may end: after spaces and hyphens, between Chinese and Japanese characters,
+// and between words in scripts without spaces (Thai, Lao, Khmer, Burmese). A piece between two places is cut
 // only if it is longer than a whole line.
 
 const clusters = new Intl.Segmenter('und', { granularity: 'grapheme' })

@@ -41,7 +41,7 @@ interface SharedFont {
   font: ParsedFont
   shape(word: string): ShapedWord
   createSubset(): object
-  /** Words in the form that pdfkit uses: pdfkit shapes and scales missing words, and stores them here. */
+  /** Words in the form that pdfkit uses. pdfkit shapes and scales missing words, and stores them here. */
   words: Record<string, ShapedWord>
   /** The number of words. */
   count: number

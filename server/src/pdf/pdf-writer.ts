@@ -1,5 +1,6 @@
-// A PDF document of A4 pages (595 × 842 points), with text in any script. Coordinates are in points from the top left; a text is placed by its
-// baseline. The same input gives the same bytes: they depend on no clock, no random number and no name of this machine.
+// A PDF document of A4 pages (595 × 842 points), with text in any script. Coordinates are in points from the
+// top left. A text is placed by its baseline. The same input gives the same bytes, which depend on no clock,
+// no random number and no name of the machine.
 
 import { memoize } from '@kontor/contract/values/memoize'
 import { type Deadline, NO_DEADLINE } from './cpu-deadline.ts'
@@ -12,7 +13,7 @@ export interface TextOptions {
   style?: TextStyle
   size?: number
   colour?: string
-  /** Whether x is the text's left end, right end or middle. */
+  /** True if x is the text's left end, right end or middle. */
   align?: 'left' | 'right' | 'center'
 }
 
@@ -24,29 +25,29 @@ export interface Attachment {
 }
 
 export interface PdfFacts {
-  /** ASCII only: it is put into XML without escaping. */
+  /** ASCII only, because the title is put into XML without escaping. */
   title: string
   /** RFC 5646. */
   language: string
   created_at: Date
-  /** Checked with each text that is new in the document. */
+  /** Checked with each new text in the document. */
   deadline?: Deadline
-  /** A line changes its font a few times only, whatever letters the last font lacks. */
+  /** True if a line changes its font only a few times, even if the last font lacks letters. */
   is_plain?: boolean
 }
 
 export interface PdfWriter {
   width(text: string, options?: TextOptions): number
-  /** The lines of a text that may have several paragraphs, none wider than `width`. */
+  /** Returns the lines of a text, none wider than `width`. The text may have several paragraphs. */
   lines(text: string, width: number, options?: TextOptions): string[]
-  /** Draws one line, which is neither wrapped nor cut where it is wider than the page. */
+  /** Draws a line. A line wider than the page is neither wrapped nor cut. */
   text(text: string, x: number, y: number, options?: TextOptions): void
   rule(x: number, y: number, width: number, options?: { colour?: string; thickness?: number }): void
   box(x: number, y: number, width: number, height: number, colour: string): void
   /** PNG or JPEG. */
   picture(bytes: Buffer, x: number, y: number, width: number, height: number): void
   newPage(): void
-  /** Draws on every page there is. Call it after the last `newPage`. */
+  /** Draws on every existing page. Call the function after the last `newPage`. */
   onEveryPage(draw: (page: number, pages: number) => void): void
   attach(file: Attachment): void
   /** Adds an rdf:Description to the document's XMP metadata. */
@@ -71,8 +72,9 @@ function* waysToShape({ text, is_rtl }: TextRun): Generator<{ text: string; opti
 const ARE_RTL_LETTERS = /^(?:(?=\p{L})[\p{Script=Arabic}\p{Script=Hebrew}]){2,}$/u
 
 /**
- * Programs that extract text reverse right-to-left text letter by letter, also inside a ligature. So the letters of a ligature have to be stored in
- * visual order. pdfkit has no API for that, hence the private field.
+ * Programs that extract text reverse right-to-left text letter by letter, also inside a ligature. The letters
+ * of a ligature must therefore be stored in visual order. pdfkit has no API for the order, hence the private
+ * field.
  */
 function turnLigatures(document: object): void {
   const { _fontFamilies: fonts } = document as { _fontFamilies: Record<string, { unicode?: number[][] }> }
@@ -82,18 +84,24 @@ function turnLigatures(document: object): void {
         unicode[glyph] = letters.toReversed()
 }
 
-/** A run as pdfkit draws it. */
+/** A run in the form that pdfkit draws. */
 interface ShapedRun {
   text: string
   width: number
   options: object
-  /** Whether it is shaped like that in every document: with features its glyphs remember the characters they were first measured for. */
+  /**
+   * True if every document shapes the run alike. With features, the glyphs of a run remember the characters
+   * of their first measurement.
+   */
   is_alike: boolean
   file: string
   size: number
 }
 
-/** Labels, days and amounts are the same in most documents. Beyond so many, the next document begins again. */
+/**
+ * Labels, days and amounts are the same in most documents. Above the limit, the cache is emptied for the next
+ * document.
+ */
 const MAX_SHAPED = 2000
 const shapedBefore = new Map<string, readonly ShapedRun[]>()
 
@@ -102,7 +110,7 @@ function rememberShaped(key: string, runs: readonly ShapedRun[]): void {
   shapedBefore.set(key, runs)
 }
 
-/** A PDF/A-3b document with one empty page. pdfkit is only loaded with the first document. */
+/** Makes a PDF/A-3b document with an empty page. pdfkit is only loaded with the first document. */
 export async function makePdfWriter({
   title,
   language,
@@ -114,7 +122,7 @@ export async function makePdfWriter({
   const document = new PdfDocument({
     size: 'A4',
     margin: 0,
-    // Without a name pdfkit would parse a font of its own for each document.
+    // Without a name pdfkit would parse its default font for each document.
     font: '',
     bufferPages: true,
     pdfVersion: '1.7',
@@ -144,7 +152,7 @@ export async function makePdfWriter({
     }
     document.font(file).fontSize(size)
   }
-  /** The text and options to pass to pdfkit for a run, and its width. */
+  /** Returns the text and options to pass to pdfkit for a run, and its width. */
   function shape(run: TextRun, size: number): Omit<ShapedRun, 'file' | 'size'> {
     for (const { text, options } of waysToShape(run)) {
       try {

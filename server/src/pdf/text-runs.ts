@@ -1,5 +1,6 @@
-// Cuts a line of text into runs, in the order they are drawn from left to right: a new run begins where the font or the direction changes.
-// Arabic and Hebrew are ordered by the Unicode Bidirectional Algorithm (UAX 9). A character that no font has becomes a box.
+// Cuts a line of text into runs, in drawing order from left to right. A new run begins when the font or the
+// direction changes. Arabic and Hebrew are ordered by the Unicode Bidirectional Algorithm (UAX 9). A
+// character that no font has becomes a box.
 
 import makeBidi from 'bidi-js'
 import { fileFor, fileForMost, firstFile, hasText, type TextStyle } from './fonts.ts'
@@ -7,25 +8,25 @@ import { fileFor, fileForMost, firstFile, hasText, type TextStyle } from './font
 export interface TextRun {
   text: string
   file: string
-  /** The text is right-to-left and in reading order; shaping puts it into visual order. */
+  /** True if the text is right-to-left and in reading order. Shaping puts the text into visual order. */
   is_rtl: boolean
 }
 
 const bidi = makeBidi()
 const clusters = new Intl.Segmenter('und', { granularity: 'grapheme' })
 
-/** The box that replaces a character no font has. */
+/** The box for a character that no font has. */
 export const MISSING = '\u25a1'
 
 // Control characters, and invisible marks that would change the direction of a text.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: taking them out is the purpose
 const UNPRINTABLE = /[\u0000-\u001f\u007f-\u009f\u00ad\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]+/g
 const IS_NEUTRAL = /^[\p{P}\p{Zs}]+$/u
-/** Han and kana are in several fonts each: one text stays in one of them as long as that has its letters. */
+/** Several fonts have Han and kana. A text keeps its font as long as the font has its letters. */
 const STAYS = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+$/u
 const IS_RTL = /[\p{Script=Arabic}\p{Script=Hebrew}]/u
 
-/** The text as one line, in Unicode normal form C, without unprintable characters. */
+/** Returns the text as a single line, in Unicode normal form C, without unprintable characters. */
 export const printable = (text: string): string =>
   text
     .normalize('NFC')
@@ -33,7 +34,10 @@ export const printable = (text: string): string =>
     .replace(/[\t\r\n\u2028\u2029]+/g, ' ')
     .replace(UNPRINTABLE, '')
 
-/** Runs of one font each, in reading order. Spaces and punctuation stay with the run before them, if its font has them. */
+/**
+ * Cuts the text into runs of a single font each, in reading order. Spaces and punctuation stay with the run
+ * before them, if its font has them.
+ */
 function cutByFont(text: string, style: TextStyle): { text: string; file: string }[] {
   // Most texts, and much faster than to ask for each of their letters.
   const first = firstFile(style)
@@ -55,12 +59,15 @@ function cutByFont(text: string, style: TextStyle): { text: string; file: string
   return pieces
 }
 
-/** Each run takes a while to shape and draw, and nobody's line needs so many. What is beyond them is drawn in one font. */
+/**
+ * Each run takes time to shape and draw, and no honest line needs more runs. The rest of the line is drawn in
+ * a single font.
+ */
 export const MAX_RUNS = 24
-/** The same where a document takes too long. */
+/** Limit in a document that takes too long. */
 export const MAX_PLAIN_RUNS = 4
 
-/** The text as one run, in the font that has most of its letters. */
+/** Returns the text as a single run, in the font with most of its letters. */
 function singleRun(text: string, style: TextStyle): TextRun {
   const letters = [...clusters.segment(text)].map(({ segment }) => segment)
   const file = fileForMost(style, letters)
@@ -98,7 +105,7 @@ function allRunsOf(text: string, style: TextStyle): TextRun[] {
     if (level % 2 === 0) return pieces.map((piece) => ({ ...piece, is_rtl: false }))
     return pieces.reverse().map(({ text: piece, file }) => {
       const is_rtl = IS_RTL.test(piece)
-      // A piece without Arabic or Hebrew letters is not reversed by the shaping, so it is reversed here.
+      // Reversed here, because shaping does not reverse a piece without Arabic or Hebrew letters.
       return { text: is_rtl ? piece : turned(piece), file, is_rtl }
     })
   })
@@ -110,7 +117,10 @@ const turned = (text: string): string =>
     .reverse()
     .join('')
 
-/** Rule L2 of UAX 9: from the highest level down to the lowest odd one, reverse every sequence of stretches that have at least that level. */
+/**
+ * Rule L2 of UAX 9: from the highest level down to the lowest odd level, reverse every sequence of stretches
+ * at or above the level.
+ */
 function inVisualOrder<Stretch extends { level: number }>(stretches: readonly Stretch[]): Stretch[] {
   const ordered = [...stretches]
   const levels = ordered.map(({ level }) => level)

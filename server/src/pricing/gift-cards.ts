@@ -3,9 +3,9 @@
 import { least } from './round.ts'
 
 /**
- * The part of each card in a refund of `amount`, after `before` was already refunded to the cards. The cards
- * are refilled in the order in which they paid, each up to its payment (`paid`). `over` remains for other
- * means of payment.
+ * Returns the part of each card in a refund of `amount`, after `before` was already refunded to the cards.
+ * The cards are refilled in the order of their payments, each up to its payment (`paid`). `over` remains for
+ * the remaining means of payment.
  */
 export function splitBetweenCards(
   paid: readonly bigint[],

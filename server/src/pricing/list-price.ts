@@ -17,8 +17,8 @@ export interface ListedOffer {
 }
 
 /**
- * The lowest of the price of the product and the prices of lists for this quantity. Of equal prices, the
- * price of the product wins, then the older list.
+ * Returns the lowest of the product's price and the list prices for the quantity. Of equal prices, the
+ * product's price wins, followed by the older list.
  */
 export function listPrice(
   own: bigint,

@@ -11,12 +11,18 @@ export interface OrderLineFacts {
   product_id: string
   /** A whole number, 1 or more. */
   quantity: number
-  /** Money text, as listed: with tax when prices include it. */
+  /** Money text as listed, with tax if prices include tax. */
   unit_price: string
-  /** What is taken off the whole line, in smallest units, with or without tax as `unit_price`; at most its price. */
+  /**
+   * Reduction of the whole line, in smallest units, with or without tax like `unit_price`. At most the line's
+   * price.
+   */
   discount_minor?: bigint
   tax: readonly TaxComponent[]
-  /** Where no tax is due: the rate of the tax that is taken out of the listed price, plain decimal; none where absent. Alike for lines with one `tax`. */
+  /**
+   * If no tax is due: the rate of the tax taken out of the listed price, plain decimal. No tax is taken out
+   * if absent. Equal for lines with the same `tax`.
+   */
   taken_out_rate?: string | undefined
   requires_shipping: boolean
 }
@@ -25,15 +31,16 @@ export interface OrderFacts {
   currency: string
   prices_include_tax: boolean
   lines: readonly OrderLineFacts[]
-  /** As listed: with tax when prices include it. Zero when nothing ships. */
+  /** Shipping as listed, with tax if prices include tax. Zero if nothing ships. */
   shipping_minor: bigint
-  /** Whether a person has said what the shipping comes to: then no tax is taken out of it if none is due. */
+  /** True if a person has set the shipping price. No tax is then taken out of it if none is due. */
   is_shipping_set?: boolean | undefined
 }
 
 /**
- * Amounts are money text. `unit_discount` is the line's discount divided by its quantity, and `unit_tax` the tax on, or in, one unit after that: both
- * are rounded, for display. `tax_rate` is the exact combined rate. `tax_basis`, `tax_label` and `tax_country` are null if the item is not taxed.
+ * Amounts are money text. `unit_discount` is the line's discount divided by its quantity. `unit_tax` is the
+ * tax on, or in, a unit after the discount. Both are rounded, for display. `tax_rate` is the exact combined
+ * rate. `tax_basis`, `tax_label` and `tax_country` are null if the item is not taxed.
  */
 export interface PricedItem {
   product_id: string
@@ -76,11 +83,14 @@ export interface PricedOrder {
 }
 
 /**
- * Items are in the order of the lines; tax lines in the order in which they first occur, one for each label, country, rate and basis, shipping
- * included. Of several components on a line each rounds by itself. Shipping is split over the different taxes of the lines that ship, by those
- * lines' subtotals, and each part taxed as one amount, whatever the order or number of lines. If nothing is left of these lines, it is split by what
- * they came to before discounts; where that is nothing either, all of it is taxed as the first of them. Throws RangeError for amounts finer than the
- * currency, quantities below one, a discount above the price, and shipping on an order of which nothing ships.
+ * Prices an order. Items are in the order of the lines. Tax lines are in the order of their first occurrence,
+ * a tax line for each label, country, rate and basis, shipping included. Each of several components on a line
+ * rounds separately. Shipping is split over the different taxes of the shipped lines in proportion to the
+ * lines' subtotals. Each part is taxed as a single amount, regardless of the order or number of lines. If
+ * nothing remains of the shipped lines, shipping is split by their amounts before discounts. If these amounts
+ * are also zero, all shipping is taxed like the first shipped line. Throws RangeError for amounts finer than
+ * the currency, quantities below one, a discount above the price, and shipping on an order without shipped
+ * lines.
  */
 export function priceOrder(facts: OrderFacts): PricedOrder {
   const { currency, prices_include_tax } = facts
@@ -145,7 +155,7 @@ export function orderTotals(facts: Omit<OrderFacts, 'shipping_minor'>): (shippin
   }
 }
 
-/** The `shipping_total` of `priceOrder` in smallest units, by what is charged for shipping. */
+/** Returns the `shipping_total` of `priceOrder` in smallest units, for a shipping charge. */
 export function shippingBeforeTax(
   facts: Omit<OrderFacts, 'shipping_minor'>,
 ): (shipping_minor: bigint) => bigint {
@@ -163,12 +173,12 @@ interface ChargedLine {
   group: TaxGroup
   unit: bigint
   discount: bigint
-  /** Without its discount. */
+  /** The amount before the discount. */
   listed: Split
   charged: Split
 }
 
-/** `shipped`: the groups of the lines that ship, in the order in which they first do. */
+/** Charges the lines. `shipped`: the groups of the shipped lines, in the order of their first occurrence. */
 function chargeLines({ currency, prices_include_tax, lines: wanted }: Omit<OrderFacts, 'shipping_minor'>): {
   lines: ChargedLine[]
   groups: TaxGroups
@@ -210,7 +220,7 @@ function split(
   return { net, tax: amount - net }
 }
 
-/** Adds its parts to the sums of these groups. */
+/** Adds the parts of the shipping to the sums of these groups. */
 function splitShipping(
   amount: bigint,
   shipped: readonly TaxGroup[],
@@ -220,7 +230,7 @@ function splitShipping(
   if (amount < 0n) throw new RangeError('Shipping cannot be negative')
   const [first] = shipped
   if (first === undefined) throw new RangeError('Nothing ships, so nothing can be charged for shipping')
-  // Sorted, so that the order of the lines does not decide which part gets a leftover unit.
+  // Sorted, because the order of the lines must not decide which part gets a leftover unit.
   const sorted = shipped.toSorted((a, b) => (a.key < b.key ? -1 : 1))
   const parts = prorate(amount, shippingWeights(sorted, first))
   let net = 0n

@@ -1,11 +1,11 @@
 // Splitting a whole number of smallest units by weights, by largest remainder. The parts always sum to the whole.
 
 /**
- * Returns the parts, in the order of the weights. Each part is its exact share rounded towards zero; the
- * remaining units go one each to the largest remainders, and among equal remainders to the earlier part. A
- * negative whole is split like its absolute value. If all weights are zero, the whole is split evenly,
- * remaining units to the first parts. Without weights there are no parts. Throws RangeError for a negative
- * weight, and for a non-zero whole without weights.
+ * Splits a whole by weights, and returns the parts in the order of the weights. Each part is its exact share
+ * rounded towards zero. The remaining units go one each to the largest remainders, and among equal remainders
+ * to the earlier part. A negative whole is split like its absolute value. If all weights are zero, the whole
+ * is split evenly, with remaining units to the first parts. Without weights the result is empty. Throws
+ * RangeError for a negative weight, and for a non-zero whole without weights.
  */
 export function prorate(whole: bigint, weights: readonly bigint[]): bigint[] {
   if (weights.length === 1 && weights[0]! >= 0n) return [whole]
@@ -37,7 +37,7 @@ export function prorate(whole: bigint, weights: readonly bigint[]): bigint[] {
     remainders.push({ at, remainder: product % sum })
   }
   if (left > 0n) {
-    // Array.prototype.sort is stable, so among equal remainders the earlier part comes first.
+    // Array.prototype.sort is stable: among equal remainders the earlier part comes first.
     remainders.sort((a, b) => (a.remainder === b.remainder ? 0 : a.remainder > b.remainder ? -1 : 1))
     for (let next = 0; left > 0n; next++, left--) parts[remainders[next]!.at]! += 1n
   }

@@ -1,12 +1,13 @@
-// What a placed order was charged for, as the pools a refund is taken from: each line, and the shipping at each tax rate. An order stores its
-// shipping as one sum, so the part at each rate is the order's tax line at that rate less the items at that rate.
+// The charges of a placed order, as the pools of a refund: each line, and the shipping at each tax rate. An
+// order stores its shipping as a single sum. The part at each rate is therefore the order's tax line at the
+// rate less the items at the rate.
 
 import { toMinor } from '@kontor/contract/values/money'
 import { prorate } from './prorate.ts'
 import type { RefundPool } from './refund.ts'
 import { parseRate, rateText, sum } from './round.ts'
 
-/** An order as it is stored; amounts are money text. */
+/** An order as stored. Amounts are money text. */
 export interface SoldOrder {
   currency: string
   shipping_total: string
@@ -30,10 +31,13 @@ interface Share {
   tax: bigint
 }
 
-/** A rate in its shortest spelling, so that equal rates are equal texts. */
+/** Returns a rate in its shortest spelling, because equal rates must be equal texts. */
 export const normalRate = (text: string): string => rateText(parseRate(text))
 
-/** The pools before any refund: items in their order, then shipping by rate. They sum to the order's total to the smallest unit. */
+/**
+ * Returns the pools before any refund: items in order, followed by shipping by rate. They sum to the order's
+ * total to the smallest unit.
+ */
 export function poolsOf(order: SoldOrder): RefundPool[] {
   const minor = (text: string) => toMinor(text, order.currency)
   const items = order.items.map((item) => ({
@@ -66,9 +70,11 @@ export function poolsOf(order: SoldOrder): RefundPool[] {
 }
 
 /**
- * The shipping at each rate, exactly as taxed. Where several taxes together make the order's only rate, each of their tax lines says what it was
- * charged on. Undefined if several taxes share a line beside another rate: then no tax line says that. Without tax it is beside items without, or where
- * a tax line says that it is taxed apart from them: an edit added it after the buyer proved to be a business.
+ * Returns the shipping at each rate, exactly as taxed. If several taxes together make the order's only rate,
+ * each of their tax lines has the taxed amount. Returns undefined if several taxes share a line beside a
+ * different rate, because no tax line then has the amount. Untaxed shipping needs untaxed items, or a tax
+ * line of rate 0 with exactly its amount, because an edit added the shipping after the buyer proved to be a
+ * business.
  */
 function asTaxed(shipping: Share, items: readonly Share[], lines: readonly Share[]): Share[] | undefined {
   const of = (all: readonly Share[], tax_rate: string, what: 'subtotal' | 'tax') =>
@@ -92,14 +98,17 @@ function asTaxed(shipping: Share, items: readonly Share[], lines: readonly Share
     sum(all.map((share) => share.tax)) === shipping.tax &&
     (untaxed === 0n ||
       rates.length === 0 ||
-      // No part of it is in a tax line: it is not taxed at all.
+      // No tax line contains any part of the shipping: it is not taxed at all.
       untaxed === shipping.subtotal ||
       items.some((item) => item.tax_rate === '0') ||
       of(lines, '0', 'subtotal') === untaxed)
   return fits ? all : undefined
 }
 
-/** The shipping at each rate in proportion to the goods that ship at that rate, by largest remainder. Used if `asTaxed` gives no result. */
+/**
+ * Returns the shipping at each rate in proportion to the goods shipped at the rate, by largest remainder.
+ * Used if `asTaxed` gives no result.
+ */
 function asWeighed(shipping: Share, items: readonly (Share & { ships: boolean })[]): Share[] {
   const shipped = items.some((item) => item.ships) ? items.filter((item) => item.ships) : items
   const rates = [...new Set(shipped.map((item) => item.tax_rate))]

@@ -12,7 +12,7 @@ interface Amounts {
   tax: bigint
 }
 
-/** One charge of an order: a line, or the shipping at one rate. */
+/** A charge of an order: a line, or the shipping at a tax rate. */
 export interface RefundPool extends Amounts {
   /** Null for shipping. */
   order_item_id: string | null
@@ -27,14 +27,14 @@ export interface RefundPool extends Amounts {
 }
 
 export type RefundInput =
-  /** Everything that is left. */
+  /** The whole remainder. */
   | { kind: 'rest' }
   /** Only the remaining tax, which should not have been charged. */
   | { kind: 'tax' }
   | {
       kind: 'parts'
       lines: readonly { order_item_id: string; quantity: bigint }[]
-      /** Including its tax. */
+      /** Shipping including its tax. */
       shipping?: bigint | 'all'
       /**
        * The total for the buyer. If lines and shipping sum to another amount, the difference becomes
@@ -60,12 +60,12 @@ const clamp = (min: bigint, value: bigint, max: bigint): bigint => larger(min, l
 export const leftToRefund = (pools: readonly RefundPool[]): bigint => sum(pools.map(leftIn))
 
 /**
- * The parts of one refund: items in the order of the pools, then shipping, then adjustments, without parts
- * that have neither money nor quantity. Does not change `sold`. An `amount` alone is spread over the
- * remainders, of gift cards last. If lines or shipping come to less, the difference is spread the same way;
- * if they come to more, it is deducted from them. A line already refunded in part by adjustments gives only
- * its remainder. Throws RangeError for more units, shipping or money than is left, for an unknown line, and
- * for a line named twice.
+ * Returns the parts of a refund: items in the order of the pools, then shipping, then adjustments, without
+ * parts that have neither money nor quantity. Does not change `sold`. An `amount` alone is spread over the
+ * remainders, with gift cards last. If lines or shipping sum to less than `amount`, the difference is spread
+ * the same way. If they sum to more, the difference is deducted from them. A line already refunded in part by
+ * adjustments gives only its remainder. Throws RangeError if units, shipping or money exceed the remainder,
+ * for an unknown line, and for a line named twice.
  */
 export function splitRefund(sold: readonly RefundPool[], input: RefundInput): RefundPart[] {
   const pools = sold.map((pool) => ({ ...pool, given: { ...pool.given } }))
@@ -130,7 +130,8 @@ function worthOf(pool: RefundPool, quantity: bigint): Amounts {
 }
 
 /**
- * Whether the refunded tax exceeds its share by more than rounding. Only a refund of tax alone causes this.
+ * Returns true if the refunded tax exceeds its share by more than rounding. Only a refund of tax alone has
+ * this effect.
  */
 const isTaxAhead = (pool: RefundPool): boolean =>
   pool.given.tax * sumOf(pool) - pool.tax * sumOf(pool.given) > sumOf(pool)
@@ -148,8 +149,8 @@ function shippingParts(pools: RefundPool[], shipping: bigint | 'all'): RefundPar
 }
 
 /**
- * The refund of shipping, with its tax, that takes `net` off before tax: at least one unit, at most the
- * remainder. The part at each rate is rounded, so it may differ by a unit from the proportion.
+ * Returns the shipping refund, with its tax, that takes `net` off before tax: at least a unit, at most the
+ * remainder. The part at each rate is rounded, and may differ by a unit from the proportion.
  */
 export function shippingWithTax(pools: readonly RefundPool[], net: bigint): bigint {
   const of_shipping = pools.filter((pool) => pool.order_item_id === null)
@@ -181,7 +182,7 @@ function spreadOver(pools: RefundPool[], amount: bigint): RefundPart[] {
   })
 }
 
-/** A deduction from these parts, in proportion to them. The deducted amount can still be refunded later. */
+/** Deducts an amount from these parts in proportion. The deducted amount can still be refunded later. */
 function deduct(pools: RefundPool[], parts: readonly RefundPart[], amount: bigint): RefundPart[] {
   return prorate(amount, parts.map(sumOf)).map((off, at) => {
     const { order_item_id, tax_rate } = parts[at]!
@@ -190,7 +191,7 @@ function deduct(pools: RefundPool[], parts: readonly RefundPart[], amount: bigin
   })
 }
 
-/** Splits an amount so that afterwards the refunded tax is in proportion to the refunded amount. */
+/** Splits an amount. Afterwards the refunded tax is in proportion to the refunded amount. */
 function withTax(pool: RefundPool, amount: bigint): Amounts {
   return fitted(pool, amount, taxWithin(pool, sumOf(pool.given) + amount) - pool.given.tax)
 }

@@ -12,8 +12,8 @@ export const NO_RATE: Rate = { numerator: 0n, denominator: 1n }
 const RATE = /^[0-9]+(?:\.[0-9]+)?$/
 
 /**
- * Rounds half away from zero, so that a refund rounds like its sale. Throws RangeError unless the denominator
- * is positive.
+ * Rounds half away from zero, because a refund must round like its sale. Throws RangeError unless the
+ * denominator is positive.
  */
 export function divideHalfUp(numerator: bigint, denominator: bigint): bigint {
   if (denominator <= 0n) throw new RangeError('The denominator must be positive')
@@ -22,7 +22,9 @@ export function divideHalfUp(numerator: bigint, denominator: bigint): bigint {
   return numerator < 0n ? -((-numerator * 2n + denominator) / twice) : (numerator * 2n + denominator) / twice
 }
 
-/** Reads `0.19`. Throws RangeError for signs, exponents and every other text that is not a plain decimal. */
+/**
+ * Reads `0.19`. Throws RangeError for signs, exponents and all further texts that are not a plain decimal.
+ */
 export function parseRate(text: string): Rate {
   if (!RATE.test(text)) throw new RangeError(`Not a rate: ${text.slice(0, 60)}`)
   const point = text.indexOf('.')
@@ -62,7 +64,7 @@ export function shareOf(amount: bigint, rate: Rate): bigint {
   return divideHalfUp(amount * rate.numerator, rate.denominator)
 }
 
-/** The amount without its contained share, rounded half up: the net part of a gross amount. */
+/** Returns the amount without its contained share, rounded half up: the net part of a gross amount. */
 export function withoutShare(amount: bigint, rate: Rate): bigint {
   return divideHalfUp(amount * rate.denominator, rate.denominator + rate.numerator)
 }

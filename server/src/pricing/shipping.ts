@@ -1,4 +1,4 @@
-// The cost of one shipping rate for one basket: by order, by unit, or by exact kilogram, rounded once.
+// The cost of a shipping rate for a basket: by order, by unit, or by exact kilogram, rounded once.
 import { toMinor } from '@kontor/contract/values/money'
 import { divideHalfUp } from './round.ts'
 
@@ -7,7 +7,7 @@ export type WeightUnit = 'grams' | 'kilograms' | 'pounds' | 'ounces'
 export interface ShippingLine {
   quantity: number
   requires_shipping: boolean
-  /** The weight of one unit; the value is plain decimal text. Unset or zero means unknown. */
+  /** The weight of a unit. The value is plain decimal text. Unset or zero means unknown. */
   weight?: { value: string; unit: WeightUnit } | null
 }
 
@@ -23,8 +23,8 @@ export interface ShippingFacts {
   currency: string
 }
 
-// One unit of weight in 1e-12 kg. A pound is 0.45359237 kg exactly (international yard and pound agreement,
-// 1959), an ounce its sixteenth: 0.028349523125 kg, the finest unit with twelve decimals.
+// A unit of weight in 1e-12 kg. A pound is 0.45359237 kg exactly (international yard and pound agreement,
+// 1959). An ounce is a sixteenth of a pound: 0.028349523125 kg, the finest unit with twelve decimals.
 const PICO = 10n ** 12n
 const IN_KILOGRAMS: Readonly<Record<WeightUnit, bigint>> = {
   grams: 1_000_000_000n,
@@ -35,9 +35,9 @@ const IN_KILOGRAMS: Readonly<Record<WeightUnit, bigint>> = {
 const WEIGHT = /^[0-9]+(?:\.[0-9]+)?$/
 
 /**
- * The price in smallest units, with or without tax like listed prices. Zero if nothing ships or the goods
- * reach `free_above_value`. By kilogram, a shipped line without a weight gives `weight_missing` and never
- * ships for nothing. Throws RangeError for malformed numbers.
+ * Returns the price in smallest units, with or without tax like listed prices. Zero if nothing ships or the
+ * goods reach `free_above_value`. By kilogram, a shipped line without a weight gives `weight_missing` and
+ * never ships for nothing. Throws RangeError for malformed numbers.
  */
 export function shippingAmount(
   facts: ShippingFacts,

@@ -5,11 +5,14 @@ import { currencyDecimals, ledgerScale } from '@kontor/contract/values/currencie
 import { divideHalfUp, parseRate, shareOf } from './round.ts'
 
 export interface SoldAndReturned {
-  /** The order's goods after discounts, without tax. Like all these amounts, in minor units of the order's currency. */
+  /**
+   * The order's goods after discounts, without tax. All amounts here are in minor units of the order's
+   * currency.
+   */
   subtotal: bigint
   /** The order's total, with tax and shipping. */
   total: bigint
-  /** All that was refunded, with tax, except money that never paid for the sale. */
+  /** All refunds, with tax, except refunds of money that never paid for the sale. */
   refunded: bigint
   /** The goods, without tax, in refunds that are split into parts. */
   goods_back: bigint
@@ -34,7 +37,10 @@ export function toEuroUnits(minor: bigint, currency: string, rate: string): bigi
   return divideHalfUp(minor * ledgerScale('EUR') * denominator, minor_to_euro)
 }
 
-/** The fee in ledger units for sales in ledger units, of which `free_units` cost nothing. `rate` is a share such as '0.01'. */
+/**
+ * Returns the fee in ledger units for sales in ledger units. `free_units` of the sales cost nothing. `rate`
+ * is a share such as '0.01'.
+ */
 export function usageFee(sales_units: bigint, free_units: bigint, rate: string): bigint {
   const charged = sales_units > free_units ? sales_units - free_units : 0n
   return shareOf(charged, parseRate(rate))

@@ -1,4 +1,5 @@
-// npm run backup [-- file]: writes everything this installation stores into one file, encrypted with ENCRYPTION_KEY. The server may keep running.
+// npm run backup [-- file]: writes all stored data of the installation into a file, encrypted with
+// ENCRYPTION_KEY. The server may keep running.
 
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -18,7 +19,7 @@ async function backUp(signal: AbortSignal): Promise<void> {
   const since = performance.now()
   const given = readArguments([])
   if (given === undefined) throw new BackupRefused('Usage: npm run backup [-- FILE]')
-  // Asked before anything else: in a folder that is not there, a missing key is not what is wrong.
+  // Checked first, because a missing folder must not be reported as a missing key.
   if (!existsSync(dataDir())) throw noInstallation(dataDir())
   const config = readBackupConfig()
   const { data_dir, database_url, encryption_key, version, disk_reserve_bytes } = config

@@ -1,5 +1,6 @@
-// The program: by default one process that serves requests and runs jobs; with WEB_CONCURRENCY several web processes. Ctrl-C lets running requests
-// finish and stops everything that was started; a second Ctrl-C ends the process immediately.
+// The program: by default a single process that serves requests and runs jobs; with WEB_CONCURRENCY several
+// web processes. Ctrl-C lets running requests finish and stops everything that was started. A second Ctrl-C
+// ends the process immediately.
 
 import cluster from 'node:cluster'
 import type { Logger } from 'pino'
@@ -43,8 +44,9 @@ async function stopAll(exit_code: number): Promise<void> {
 
 function stopOnSignal(log: Logger): void {
   const onSignal = (signal: string) => {
-    // One Ctrl-C arrives twice, from the terminal and from npm. Only one that comes later was meant as a second one. A web process is also stopped
-    // by its primary, after the jobs; a second Ctrl-C ends the primary, and the web processes with it.
+    // A Ctrl-C arrives twice, from the terminal and from npm. Only a later Ctrl-C was meant as a second
+    // Ctrl-C. The primary also stops its web processes, after the jobs. A second Ctrl-C ends the primary, and
+    // the web processes with it.
     if (stopping_since > 0 && (cluster.isWorker || performance.now() - stopping_since < 1000)) return
     if (stopping_since > 0) process.exit(1)
     if (cluster.isPrimary) log.info(`${signal}: stopping.`)
@@ -52,11 +54,11 @@ function stopOnSignal(log: Logger): void {
   }
   process.on('SIGINT', onSignal)
   process.on('SIGTERM', onSignal)
-  // A terminal that is closed: without this, the embedded database would go on running.
+  // Sent by a closed terminal. Without the handler, the embedded database would go on running.
   process.on('SIGHUP', onSignal)
 }
 
-/** Says where the product can be reached: in a few lines on a terminal, else in one log line. */
+/** Logs the addresses of the product: in a few lines on a terminal, otherwise in a single log line. */
 function logAddresses(config: Config, log: Logger, has_demo: boolean): void {
   const back_office = `${config.public_url}/`
   const demo_shop = has_demo ? `${config.store_url}/store/demo` : undefined
@@ -129,13 +131,13 @@ async function main(): Promise<void> {
     const year = seedDemoYear(platform, parts.order_numbers, connect).catch((error: unknown) =>
       log.warn({ err: error }, 'The demo shop got no past orders. The next start tries again.'),
     )
-    // Two seconds at most, and an interrupted one would be made again at every start.
+    // Takes two seconds at most. An interrupted set-up would be made again at every start.
     stops.push(() => year)
   }
 }
 
 main().catch((error: unknown) => {
-  // Failures that are caused by stopping are not reported.
+  // Failures caused by stopping are not reported.
   if (stopping_since > 0) return
   console.error(startupErrorMessage(error) ?? error)
   void stopAll(1)

@@ -1,4 +1,5 @@
-// npm run restore -- file: restores a backup into an empty installation. With --check the file is only read to its end, and nothing is changed.
+// npm run restore -- file: restores a backup into an empty installation. --check only reads the file to its
+// end, and changes nothing.
 
 import { mkdir, open } from 'node:fs/promises'
 import { resolve } from 'node:path'
@@ -19,7 +20,7 @@ const startDatabase = (config: BackupConfig) =>
     throw new RestoreRefused(`Kontor is running on ${config.data_dir}. Stop it first, or use a new DATA_DIR.`)
   })
 
-/** Opened before anything is started or made, so that a mistyped name changes nothing. */
+/** Opens the file before anything is started or made, because a mistyped name must change nothing. */
 async function openBackup(file: string): Promise<Readable> {
   const unreadable = (reason: string) => new RestoreRefused(`${file} cannot be read: ${reason}.`)
   const handle = await open(file).catch(({ code }: NodeJS.ErrnoException) => {
@@ -70,7 +71,10 @@ async function checkOnly(input: Readable, config: BackupConfig, signal: AbortSig
   console.log(`The backup of ${made_at} is complete: ${contentText(end)}.${key}`)
 }
 
-/** Outside production a start without ENCRYPTION_KEY takes the stored key, which therefore has to be the one used for the restore. */
+/**
+ * Outside production a start without ENCRYPTION_KEY takes the stored key. The stored key must therefore equal
+ * the key of the restore.
+ */
 function checkStoredKey({ is_production, stored_key, key_file, encryption_key }: BackupConfig): void {
   if (is_production || stored_key === undefined || stored_key.equals(encryption_key)) return
   throw new RestoreRefused(
@@ -92,7 +96,7 @@ async function restore(input: Readable, config: BackupConfig, signal: AbortSigna
       encryption_previous_key,
       input,
       signal,
-      // The next start must use the key that was given here, and not make a new one.
+      // The next start must use the given key, and not make a new key.
       beforeCommit: () => {
         if (!is_production) storedKey(key_file, () => encryption_key.toString('base64'))
       },

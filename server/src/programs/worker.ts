@@ -1,4 +1,5 @@
-// Runs only the jobs, for installations that keep them apart from the web processes (which then get JOBS=off). Any number of these may run.
+// Runs only the jobs, for installations that keep jobs apart from the web processes (which then get
+// JOBS=off). Any number of workers may run.
 
 import { readConfig } from '../config.ts'
 import { migrate } from '../db/migrating/migrate.ts'

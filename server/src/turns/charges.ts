@@ -1,10 +1,10 @@
-// What was used lately, by name: the milliseconds of work done for it. Half of them are forgotten each minute.
+// Recent use by name: the milliseconds of work done for the name. Half of the use is forgotten each minute.
 
 import { makeBoundedMap } from '../cache/bounded-map.ts'
 
 export interface Charges {
   add(name: string, ms: number): void
-  /** What is left at a time, so that names are compared by one time. */
+  /** Returns the remaining use at a time, because names must be compared at the same time. */
   of(name: string, at: number): number
 }
 

@@ -1,5 +1,6 @@
-// The rule by which all share what is scarce: pictures, documents, near searches. Work waits for a turn, and the next turn goes to the party that
-// had least. See docs/decisions/0031-turns.md. Each process counts for itself.
+// The rule for sharing scarce work: pictures, documents, near searches. Work waits for a turn, and the next
+// turn goes to the party with the least use. See docs/decisions/0031-turns.md. Each process counts for
+// itself.
 
 import { makeCharges } from './charges.ts'
 import { namesOf, type Party } from './party.ts'
@@ -7,7 +8,7 @@ import { namesOf, type Party } from './party.ts'
 export interface TurnLimits {
   /** How much work is done at a time, in all. */
   running: number
-  /** The same for one shop, account or network; `running` when absent. */
+  /** Limit for a single shop, account or network; `running` when absent. */
   running_of_one?: number
   /** How much may wait, in the unit of `size`. Work in the background is not counted. */
   places: number
@@ -16,16 +17,21 @@ export interface TurnLimits {
 }
 
 export interface WantedTurn {
-  /** Of the places; 1 when absent. */
+  /** Number of places; 1 when absent. */
   size?: number
-  /** A person waits for it: it goes before what programs wait for, as if the party had used URGENT_MS less. */
+  /**
+   * True if a person waits for the work. The work goes before work for programs, as if the party had used
+   * URGENT_MS less.
+   */
   is_urgent?: boolean
 }
 
 export interface Turns {
-  /** Does the work when it is the party's turn. `busy`: there was no place, or no turn in time; nothing was done. */
+  /**
+   * Does the work at the party's turn. `busy`: no place was free, or no turn came in time; nothing was done.
+   */
   take<Result>(party: Party, work: () => Promise<Result>, wanted?: WantedTurn): Promise<Result | 'busy'>
-  /** As `take`, for work in the background: it waits however long that takes. */
+  /** Like `take`, for work in the background, which waits without a limit. */
   await<Result>(party: Party, work: () => Promise<Result>): Promise<Result>
 }
 
@@ -41,14 +47,14 @@ interface Waiter {
   giveUp(): void
 }
 
-/** Compares the greatest values of two waiters, and the next ones if those are equal. */
+/** Compares the greatest values of two waiters, and the next values if the greatest are equal. */
 function compareGreatest(one: readonly number[], other: readonly number[]): number {
   const [a, b] = [one, other].map((values) => values.toSorted((x, y) => y - x)) as [number[], number[]]
   const at = a.findIndex((value, index) => index < b.length && value !== b[index])
   return at === -1 ? 0 : a[at]! - b[at]!
 }
 
-/** The first of these that no other one precedes. */
+/** Returns the first item that no further item precedes. */
 const firstOf = <Item>(items: readonly Item[], compare: (one: Item, other: Item) => number) =>
   items.reduce<Item | undefined>(
     (best, item) => (best === undefined || compare(item, best) < 0 ? item : best),
@@ -58,7 +64,7 @@ const firstOf = <Item>(items: readonly Item[], compare: (one: Item, other: Item)
 export function makeTurns(limits: TurnLimits, now: () => number = () => performance.now()): Turns {
   const { running: most, running_of_one = most, places, wait_ms } = limits
   const charges = makeCharges(now)
-  /** In the order in which they came. */
+  /** Sorted by arrival. */
   const waiting: Waiter[] = []
   const running = new Set<Waiter>()
 
@@ -66,7 +72,10 @@ export function makeTurns(limits: TurnLimits, now: () => number = () => performa
   const runningOf = (is: (waiter: Waiter) => boolean) => [...running].filter(is).length
   const placesTaken = () => waiting.reduce((sum, { size }) => sum + size, 0)
 
-  /** Of several that may run, one is kept free of accounts that have proved nothing. */
+  /**
+   * Returns true if the waiter may run. If several may run, a turn is kept free of accounts that have proved
+   * nothing.
+   */
   function mayRun({ standing, names }: Waiter): boolean {
     if (running.size >= most) return false
     const is_reserved = standing === 'unknown' && most > 1
@@ -74,7 +83,10 @@ export function makeTurns(limits: TurnLimits, now: () => number = () => performa
     return names.every((name) => runningOf(isNamed(name)) < running_of_one)
   }
 
-  /** Standings take turns with each other, so that proven accounts have their part however many others there are; then parties do. */
+  /**
+   * Orders two waiters. Standings take turns with each other, because proven accounts must get their part
+   * regardless of the number of unproven accounts. Within a standing, parties take turns.
+   */
   function precedenceAt(at: number): (one: Waiter, other: Waiter) => number {
     const ofNames = ({ names, is_urgent }: Waiter) =>
       names.map((name) => charges.of(name, at) - (is_urgent ? URGENT_MS : 0))
@@ -93,7 +105,10 @@ export function makeTurns(limits: TurnLimits, now: () => number = () => performa
     }
   }
 
-  /** Who gives way where there are no places left: of whom most waits, the last to come. */
+  /**
+   * Returns the waiter that gives way without free places: the last arrival of the name with the most waiting
+   * work.
+   */
   function mostCrowding(): Waiter {
     const sizes = new Map<string, number>()
     for (const { standing, names, size } of waiting)

@@ -1,4 +1,4 @@
-// The combinations that the values of a product's options make. Names and values are compared without case.
+// Combinations of the values of a product's options. Comparisons of names and values ignore case.
 
 import type { OptionValue } from '../products/option-value.ts'
 
@@ -9,11 +9,11 @@ export interface Option {
 
 export const folded = (text: string): string => text.normalize('NFC').toLowerCase()
 
-/** What is the same for variants with the same values. */
+/** Returns a key that is equal for variants with the same values. */
 export const keyOf = (chosen: readonly OptionValue[]): string =>
   JSON.stringify(chosen.map(({ value }) => folded(value)))
 
-/** How many combinations there are. */
+/** Counts the combinations. */
 export const countCombinations = (options: readonly Option[]): number =>
   options.reduce((product, { values }) => product * values.length, 1)
 
@@ -25,7 +25,7 @@ export const combinationsOf = (options: readonly Option[]): OptionValue[][] =>
     [[]],
   )
 
-/** The combinations that none of `present` has, in their order. */
+/** Returns the combinations missing from `present`, in order. */
 export function missingCombinations(
   options: readonly Option[],
   present: readonly (readonly OptionValue[])[],

@@ -1,4 +1,5 @@
-// Groups of products that differ in their options only, such as size and colour, and the catalogue of groups and single products.
+// Groups of products that differ only in their options, such as size and colour, and the catalogue of groups
+// and single products.
 
 import { z } from 'zod'
 import { endpoint } from '../../http/endpoint.ts'
@@ -22,17 +23,17 @@ import {
 import { duplicateRequest, product, productGroup } from '../products/products.ts'
 import { MAX_POSITION, MAX_VARIANTS } from './variant-limits.ts'
 
-/** What the group holds may be said as it is: a change is refused as `held_by_group`. */
+/** A variant may repeat a value that the group holds. A changed value is refused as `held_by_group`. */
 const rowFields = {
   ...heldUpdate,
   ...ownUpdate,
   position: z.number().int().min(0).max(MAX_POSITION).optional(),
   stock: stockLevels.optional(),
-  /** Its own, besides those of the group. */
+  /** Files of the variant, in addition to the group's files. */
   file_ids: fileIds.optional(),
 }
 
-/** A variant as a caller says it: what is left out comes from `defaults`, else from the usual defaults. */
+/** A variant as sent by a caller. Omitted fields come from `defaults`, or else from the usual defaults. */
 const variantRow = z.object({ ...rowFields, option_values: chosenOptions })
 const variantDefaults = z.object(rowFields)
 const variantUpdate = z.object({
@@ -41,7 +42,7 @@ const variantUpdate = z.object({
   option_values: chosenOptions.optional(),
   stock: stockChanges.optional(),
 })
-/** With `product_id`, a single product that joins with its id, stock and history. */
+/** `product_id` names a single product to add to the group. The product keeps its id, stock and history. */
 const variantCreate = variantRow.extend({ product_id: uuid.optional() })
 
 const manyVariants = <Row extends z.ZodType>(row: Row) =>
@@ -118,7 +119,7 @@ export const catalogueQuery = pageQuery.extend({
   category: textLine(80).optional(),
   tag: textLine(80).optional(),
   brand: textLine(100).optional(),
-  /** Its members, and those of the collections below it. */
+  /** Filters by membership in this collection or in a collection below it. */
   collection_id: filterId.optional(),
   /** At most 100 ids, separated by commas. */
   ids: z.string().max(4000).optional(),

@@ -1,6 +1,6 @@
 // The classes of energy labels, and the product's number in the European registry (Regulation (EU) 2017/1369).
 
-/** From the best to the worst; labels from before 2021 have those with a plus. */
+/** Classes from the best to the worst. Labels from before 2021 have classes with a plus. */
 const CLASSES = ['A+++', 'A++', 'A+', 'A', 'B', 'C', 'D', 'E', 'F', 'G'] as const
 
 /** Green to red, as labels show seven classes. */
@@ -16,7 +16,7 @@ export const ENERGY_COLOURS = [
 
 const placeOf = (energy_class: string): number => (CLASSES as readonly string[]).indexOf(energy_class)
 
-/** The colour of the class on its scale, which need not have seven classes. */
+/** Returns the colour of the class on its scale. A scale may have fewer or more than seven classes. */
 export function energyColour(label: { class: string; best: string; worst: string }): string {
   const [best, worst] = [placeOf(label.best), placeOf(label.worst)]
   const steps = worst - best
@@ -25,7 +25,7 @@ export function energyColour(label: { class: string; best: string; worst: string
   return ENERGY_COLOURS[Math.round(Math.min(1, Math.max(0, share)) * last)]!
 }
 
-/** The number by which the European registry of products knows it: from the address of its label or sheet there. */
+/** Finds the product's number in the European product registry, in the address of its label or sheet. */
 export function registryNumber(label: { label_url: string; sheet_url: string }): string | undefined {
   for (const address of [label.label_url, label.sheet_url]) {
     if (!URL.canParse(address)) continue

@@ -1,4 +1,5 @@
-// Pictures and videos that are uploaded before they belong to anything. Products, groups, collections and the start page name them by id.
+// Uploaded pictures and videos. An upload belongs to nothing at first. Products, groups, collections and the
+// start page name files by id.
 
 import { z } from 'zod'
 import { endpoint } from '../../http/endpoint.ts'
@@ -8,7 +9,7 @@ import { productFile } from './products.ts'
 
 export const file = productFile.extend({
   shop_id: z.string(),
-  /** Null if it belongs to no product. */
+  /** Null if the file belongs to no product. */
   product_id: z.string().nullable(),
   group_id: z.string().nullable(),
   created_at: z.string(),

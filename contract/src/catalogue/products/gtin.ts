@@ -10,5 +10,5 @@ const isChecked = (digits: string): boolean =>
 
 export const isGtin = (text: string): boolean => IS_GTIN.test(text) && isChecked(text)
 
-/** False for what has the form of a GTIN and a wrong check digit. */
+/** Returns false for a text in the form of a GTIN with a wrong check digit. */
 export const hasCheckDigit = (text: string): boolean => !IS_GTIN.test(text) || isChecked(text)

@@ -1,4 +1,5 @@
-// Which property of schema.org, and of Google's product data, an option is, by its name in the languages of the storefront.
+// Maps an option to a property of schema.org and of Google's product data, by the option's name in the
+// languages of the storefront.
 
 import { folded } from '../groups/combinations.ts'
 

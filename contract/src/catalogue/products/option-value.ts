@@ -1,4 +1,4 @@
-// The value of one option, which makes a product a variant: `{name: 'Size', value: 'M'}`.
+// The value of an option. Option values make a product a variant: `{name: 'Size', value: 'M'}`.
 
 import { z } from 'zod'
 

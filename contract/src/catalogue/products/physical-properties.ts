@@ -15,7 +15,10 @@ export const physicalProperties = z.object({
   dimension_unit: z.enum(DIMENSION_UNITS).default('centimeters'),
 })
 
-/** What a change says of them, field by field. Not `.partial()`: that would still fill in the defaults of fields that are left out. */
+/**
+ * Schema of a change, field by field. Not `.partial()`, because `.partial()` still fills in the defaults of
+ * omitted fields.
+ */
 export const physicalPropertiesUpdate = z.object({
   weight: decimal('Weight').optional(),
   length: decimal('Length').optional(),

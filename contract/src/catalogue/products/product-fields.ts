@@ -1,4 +1,4 @@
-// The fields that products, variants and groups have in common, and which of them a group holds for its variants.
+// The fields shared by products, variants and groups, and the fields that a group holds for its variants.
 
 import { z } from 'zod'
 import { isCountry } from '../../shops/addresses/countries.ts'
@@ -22,7 +22,7 @@ export const MAX_FILES_OF_PRODUCT = 250
 
 export const TAX_CLASSES = ['standard', 'reduced', 'zero', 'exempt'] as const
 
-/** In one form, so that texts that look alike are the same. */
+/** Normalised to NFC, because texts that look alike should be equal. */
 const nameLine = (max: number) => textLine(max).normalize('NFC')
 
 const labels = z
@@ -31,7 +31,10 @@ const labels = z
 
 export const MAX_SLUG = 200
 
-/** Made from a title it has no hyphen at its ends: `T-shirt (blue) ®` gives `t-shirt-blue`. Slugs of other programs may have some. */
+/**
+ * A slug made from a title has no hyphen at either end: `T-shirt (blue) ®` gives `t-shirt-blue`. Slugs of
+ * other programs may have hyphens at their ends.
+ */
 export const slug = z
   .string({ error: 'Slug is required' })
   .trim()
@@ -64,10 +67,10 @@ const heldSchemas = {
   materials: textLine(500),
 }
 
-/** Fields shared by all variants of a group, which are changed only there. */
+/** Fields shared by all variants of a group. Only the group can change them. */
 export const HELD_FIELDS = Object.keys(heldSchemas) as (keyof typeof heldSchemas)[]
 
-/** The fields with their defaults, of what is created. */
+/** The held fields with their defaults, for creation. */
 export const heldForm = {
   title: heldSchemas.title,
   description: heldSchemas.description,
@@ -100,7 +103,7 @@ export const heldOut = {
   materials: z.string(),
 }
 
-/** When this quantity or less is available, the shop's team is notified; null: never. */
+/** Threshold of the available quantity at which the shop's team is notified. Null: never. */
 const lowStock = z
   .number({ error: 'Low stock: a whole number from 0' })
   .int('Low stock: a whole number from 0')
@@ -108,13 +111,18 @@ const lowStock = z
   .max(1_000_000_000, 'Low stock: at most 1,000,000,000')
   .nullable()
 
-/** How much of it one piece contains, in `content_unit`: the price of a kilogram, litre, metre or square metre follows from it. Both or neither. */
+/**
+ * Content of a unit of the product, in `content_unit`. The price of a kilogram, litre, metre or square metre
+ * follows from the content. Both fields are set or neither.
+ */
 const contentAmount = decimal('Content')
   .refine(isContentAmount, 'Content: a number above 0, with at most three decimals')
   .nullable()
 const contentUnit = z.enum(CONTENT_UNITS, { error: `Unit: one of ${CONTENT_UNITS.join(', ')}` }).nullable()
 
-/** 8, 12, 13 or 14 digits are a GTIN, which has a check digit; any other text is a code of the shop's own. */
+/**
+ * A text of 8, 12, 13 or 14 digits is a GTIN and has a check digit. Any other text is the shop's own code.
+ */
 const barcode = textLine(50).superRefine((text, context) => {
   if (!hasCheckDigit(text))
     context.addIssue({
@@ -160,7 +168,10 @@ const ownSchemas = {
   price: requiredDecimal('Price'),
   compare_at_price: decimal('Compare-at price').nullable(),
   cover_url: httpUrl(),
-  /** Wins over `cover_url`, which then reads as its address. Null without a `cover_url`: the first picture is the cover. */
+  /**
+   * Takes precedence over `cover_url`, which then returns the file's address. Null without a `cover_url`: the
+   * first picture is the cover.
+   */
   cover_file_id: uuid.nullable(),
   sku: textLine(100),
   barcode,
@@ -180,7 +191,7 @@ const ownSchemas = {
   is_gift_card: z.boolean(),
 }
 
-/** What each product says itself, also as a variant; with defaults, for what is created. */
+/** Fields of each product, also of a variant, with defaults for creation. */
 export const ownForm = {
   price: ownSchemas.price,
   compare_at_price: ownSchemas.compare_at_price.default(null),
@@ -222,7 +233,7 @@ export const productOptions = z
   .min(1, 'Add an option, such as Size')
   .max(MAX_OPTIONS, `At most ${MAX_OPTIONS} options`)
 
-/** In order: what is new here is attached, what is missing is detached. */
+/** File ids in order. New ids are attached, missing ids are detached. */
 export const fileIds = z.array(uuid).max(MAX_FILES_OF_PRODUCT, `At most ${MAX_FILES_OF_PRODUCT} files`)
 
 export const chosenOptions = z.array(z.object({ name: optionName, value: optionText })).max(50)
@@ -237,5 +248,8 @@ const stockLevel = z.object({ warehouse_id: uuid, stock_level: level })
 
 export const stockLevels = z.array(stockLevel).max(MAX_WAREHOUSES)
 
-/** `from_level`: the level as it was read. What was sold or delivered since would be undone, so another level is `stale`. */
+/**
+ * `from_level`: the level that the caller read. If the level has changed since, the request is refused as
+ * `stale`, because it would undo sales and deliveries.
+ */
 export const stockChanges = z.array(stockLevel.extend({ from_level: level.optional() })).max(MAX_WAREHOUSES)

@@ -1,4 +1,5 @@
-// Finds a product's trade identifiers in its public data, under their usual names. That data is the merchant's own JSON, of any form.
+// Finds a product's trade identifiers in its public data, under their usual names. The merchant writes the
+// data as JSON of any form.
 
 import { isGtin } from './gtin.ts'
 

@@ -1,4 +1,4 @@
-// The name of a product outside its group: a variant has the title of its product, and its option values.
+// Returns the name of a product outside its group: the title, and the option values of a variant.
 
 import type { Product } from './products.ts'
 

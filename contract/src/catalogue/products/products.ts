@@ -51,7 +51,7 @@ export const product = z.object({
   compare_at_price: decimalOut.nullable(),
   cover_url: z.string(),
   cover_file_id: z.string().nullable(),
-  /** Its pictures and videos, in order. */
+  /** Pictures and videos, in order. */
   file_ids: z.array(z.string()),
   sku: z.string(),
   barcode: z.string(),
@@ -68,22 +68,25 @@ export const product = z.object({
   download_days: z.number().nullable(),
   /** True: each piece is a licence key, the free keys are the stock, and it is never sold without. */
   uses_license_keys: z.boolean(),
-  /** True: each piece is a gift card worth the price, mailed once it is paid. It has no shipping, stock, tax or discount. */
+  /**
+   * True if each unit is a gift card worth the price. The card is mailed when the order is paid. A gift card
+   * has no shipping, stock, tax or discount.
+   */
   is_gift_card: z.boolean(),
-  /** The group that the product is a variant of; null for a single product. */
+  /** Group of the variant. Null for a single product. */
   group_id: z.string().nullable(),
   /** In the order of the group's options. */
   option_values: z.array(optionValue),
-  /** Such as `M / Blue`; empty for a single product. */
+  /** Title such as `M / Blue`. Empty for a single product. */
   variant_title: z.string(),
-  /** Among the variants of its group, from 0. */
+  /** Position among the variants of the group, from 0. */
   position: z.number(),
   is_archived: z.boolean(),
   created_at: z.string(),
   updated_at: z.string(),
 })
 
-/** Binds products that differ in their options. */
+/** A set of products that differ in their options. */
 export const productGroup = z.object({
   id: z.string(),
   shop_id: z.string(),

@@ -1,4 +1,4 @@
-// Manufacturers and the persons responsible for products in the Union, whom shops have to name with what they offer.
+// Manufacturers and responsible persons in the Union. Shops must name them with their offers.
 
 import { z } from 'zod'
 import { endpoint } from '../../http/endpoint.ts'

@@ -1,16 +1,17 @@
-// The price of a kilogram, litre, metre or square metre of a product, which has to stand beside its price (directive 98/6/EC; PAngV §§ 4 and 5 in
-// Germany). It follows from what one piece contains. Without zod, since pages in the browser work it out, too.
+// The price of a kilogram, litre, metre or square metre of a product. The law requires it beside the
+// product's price (directive 98/6/EC; PAngV §§ 4 and 5 in Germany). The unit price follows from the content
+// of a unit. The file does without zod, because pages in the browser also use it.
 
 import { formatMoney, toMajorText, toMinor } from '../../values/money.ts'
 
-/** The units that a piece's content may be given in. */
+/** The units for the content of a product. */
 export const CONTENT_UNITS = ['mg', 'g', 'kg', 'ml', 'cl', 'l', 'cm', 'm', 'm2'] as const
 export type ContentUnit = (typeof CONTENT_UNITS)[number]
 
-/** The units that prices are compared by. */
+/** The base units for comparing prices. */
 export type BaseUnit = 'kg' | 'l' | 'm' | 'm2'
 
-/** How much of it one piece contains: both or neither. */
+/** Content of a unit of the product. Both fields are set or neither. */
 export interface Content {
   /** Plain decimal text above 0, with at most three decimals. */
   content_amount: string | null
@@ -18,7 +19,7 @@ export interface Content {
 }
 
 export interface UnitPrice {
-  /** In major units, with exactly the currency's decimals; with or without tax, as the price that it was worked out from. */
+  /** Amount in major units, with exactly the currency's decimals. Includes tax if the original price does. */
   amount: string
   unit: BaseUnit
 }
@@ -38,7 +39,10 @@ const BASES: Record<ContentUnit, { unit: BaseUnit; units_a_base: bigint }> = {
   m2: { unit: 'm2', units_a_base: 1n },
 }
 
-/** Whether it is an amount that a piece may contain: plain decimal text above 0, below a thousand million, with at most three decimals. */
+/**
+ * Returns true for a valid content amount: plain decimal text above 0, below a thousand million, with at most
+ * three decimals.
+ */
 export const isContentAmount = (text: string): boolean => CONTENT.test(text) && /[1-9]/.test(text)
 
 /** How a unit is written for people: `kg`, `m²`. */
@@ -47,8 +51,9 @@ export const unitSign = (unit: ContentUnit): string => (unit === 'm2' ? 'm²' : 
 export const baseUnitOf = (unit: ContentUnit): BaseUnit => BASES[unit].unit
 
 /**
- * The price of a base unit, rounded half up to the currency's smallest unit. Null for a product without content, and if nothing is left of the price:
- * ‘€0.00 / kg’ would be false. Throws RangeError for a price that is no amount of the currency.
+ * Returns the price of a base unit, rounded half up to the currency's smallest unit. Returns null for a
+ * product without content, and for a price that rounds to zero, because ‘€0.00 / kg’ would be false. Throws
+ * RangeError if the price is no amount of the currency.
  */
 export function unitPrice(
   price: string,
@@ -64,7 +69,10 @@ export function unitPrice(
   return minor > 0n ? { amount: toMajorText(minor, currency), unit } : null
 }
 
-/** For people: `€35.60 / kg`, in German `35,60 € / kg`. Null as for `unitPrice`. */
+/**
+ * Formats the unit price for people: `€35.60 / kg`, in German `35,60 € / kg`. Returns null when `unitPrice`
+ * does.
+ */
 export function unitPriceText(
   price: string,
   currency: string,

@@ -1,4 +1,4 @@
-// Paying an order without an account: opening its payment page, and the order's public status.
+// Endpoints to pay an order without an account: opening the payment page, and the order's public status.
 
 import { z } from 'zod'
 import { orderDiscount } from '../../prices/order-discounts.ts'
@@ -15,7 +15,7 @@ export const paymentRequest = z.object({
   payment_gateway_id: uuid.nullable().optional(),
   success_url: z.string().max(2000).optional(),
   cancel_url: z.string().max(2000).optional(),
-  /** The proof that a refusal with `proof` has asked for; `answer` is left out by a client that has waited instead. */
+  /** The proof requested by a refusal with `proof`. A client that has waited instead omits `answer`. */
   proof: z.object({ challenge: z.string().max(200), answer: z.string().max(32).default('') }).optional(),
 })
 
@@ -51,7 +51,7 @@ export const orderStatus = z.object({
   tax_total: decimalOut,
   total: decimalOut,
   shipping_discount: decimalOut,
-  /** Without codes: visitors with the order's address see them. */
+  /** Discounts without codes. Only visitors with the order's address see the codes. */
   discounts: z.array(orderDiscount.omit({ code: true })),
   gift_cards: z.array(orderGiftCard),
   gift_card_total: decimalOut,

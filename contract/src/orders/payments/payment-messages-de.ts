@@ -1,5 +1,5 @@
-// German of what the server stores about payments, refunds and deposits: for the back office, and for to-dos, which name the reason. A placeholder
-// stands for what varies.
+// German of the stored messages about payments, refunds and deposits, for the back office and for to-dos with
+// the reason. Placeholders mark the variable parts.
 
 export const PAYMENT_MESSAGES_DE = {
   'The payment provider could not be reached. Please try again in a moment.':

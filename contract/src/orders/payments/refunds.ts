@@ -17,7 +17,7 @@ const wantedLine = z.strictObject({
     .number({ error: 'Quantity: a whole number from 1' })
     .int('Quantity: a whole number from 1')
     .min(1, 'Quantity: a whole number from 1'),
-  /** Whether the units are restocked. When left out: units that were not shipped are, others are not. */
+  /** True if the units are restocked. By default, only unshipped units are restocked. */
   restock: z.boolean().optional(),
 })
 
@@ -28,24 +28,25 @@ const ALL_ALONE = 'all: not together with lines, shipping or an amount.'
 const refundFields = z.strictObject({
   id: uuid.optional(),
   lines: z.array(wantedLine).max(MAX_ORDER_LINES, 'At most 100 lines').default([]),
-  /** Including its tax. */
+  /** Shipping including its tax. */
   shipping: z.union([z.literal('all'), decimal('Shipping')]).optional(),
-  /** The sum that the buyer gets, with tax. */
+  /** The sum for the buyer, with tax. */
   amount: decimal('Amount').optional(),
   reason: textLine(500).default(''),
   /**
-   * `source`: to the gift cards that paid, up to what they paid, then to the payment. `gift_card`: all of it to a gift card that paid, or, if none
-   * did, to a new one, which its buyer gets by mail. What was paid in test mode goes to gift cards that are tests only.
+   * `source`: refunds to the paying gift cards, up to their payments, and then to the payment. `gift_card`:
+   * refunds everything to a paying gift card. Without a paying gift card, a new card is made and mailed to
+   * the buyer. Payments in test mode are refunded only to test gift cards.
    */
   to: z.enum(['source', 'gift_card']).optional(),
-  /** Everything that is left. */
+  /** Refunds the whole remainder. */
   all: z.literal(true, 'all: true, or left out').optional(),
 })
 
 const isPartNamed = ({ lines, shipping, amount }: z.output<typeof refundFields>): boolean =>
   lines.length > 0 || shipping !== undefined || amount !== undefined
 
-/** Silence never means everything, so a refund names a part, or `all`. */
+/** A refund must name a part or `all`, because an empty request must not refund everything. */
 export const refundRequest = refundFields
   .refine((wanted) => wanted.all === true || isPartNamed(wanted), {
     path: ['lines'],
@@ -55,7 +56,9 @@ export const refundRequest = refundFields
   .refine((wanted) => wanted.all !== true || !isPartNamed(wanted), { path: ['all'], message: ALL_ALONE })
 
 export const refundLine = z.object({
-  /** `adjustment`: money without units, for the line it names or, without a line, for the shipping at its tax rate. */
+  /**
+   * `adjustment`: money without units, for the named line. Without a line, for the shipping at its tax rate.
+   */
   kind: z.enum(['item', 'shipping', 'adjustment']),
   order_item_id: z.string().nullable(),
   quantity: z.number().nullable(),
@@ -72,21 +75,30 @@ export const refund = z.object({
   id: z.string(),
   order_id: z.string(),
   payment_id: z.string(),
-  /** The first refund of the call that made it, if the call refunded several payments; else null. */
+  /** The first refund of the same call, if the call refunded several payments. Null otherwise. */
   part_of: z.string().nullable(),
   amount: decimalOut,
   currency: currencyOut,
   status: z.enum(REFUND_STATUSES),
   reason: z.string(),
-  /** Why it failed, or what is delaying a pending one; may be empty. */
+  /** Reason for a failure, or for the delay of a pending refund. May be empty. */
   failure: z.string(),
-  /** True: the shop refunds the money itself: it received it outside of Stripe, or has marked the refund as made another way. */
+  /**
+   * True if the shop refunds the money itself, because the shop received the money outside of Stripe or
+   * marked the refund as made another way.
+   */
   is_by_hand: z.boolean(),
-  /** True: it failed without ever having been done, so its parts count as not refunded. One whose money a bank sent back later still counts. */
+  /**
+   * True if the refund failed and was never done. Its parts count as not refunded. A done refund still counts
+   * if a bank later sent its money back.
+   */
   is_given_up: z.boolean(),
-  /** True: refunds a payment that came too late or twice, and so never was part of the sale. */
+  /** True if the refund returns a late or duplicate payment, which never was part of the sale. */
   is_surplus: z.boolean(),
-  /** Where a part of `amount` goes to gift cards. The id of a card that is made once the refund is done is null until then, and `last4` is empty until its code is mailed. */
+  /**
+   * Parts of `amount` refunded to gift cards. The id of a new card is null until the refund is done. `last4`
+   * is empty until the card's code is mailed.
+   */
   gift_cards: z.array(
     z.object({ gift_card_id: z.string().nullable(), last4: z.string(), amount: decimalOut }),
   ),
@@ -97,21 +109,24 @@ export const refund = z.object({
   updated_at: z.string(),
 })
 
-/** What one call refunds. If it takes from several payments, there is one refund of each: `parts` has them, and the other fields are of all together. */
+/**
+ * The refund of a call. A call may refund several payments, each with its own refund in `parts`. The
+ * remaining fields describe the sum of all parts.
+ */
 export const wholeRefund = refund.extend({ parts: z.array(refund) })
 
 export const refundPlan = z.object({
   amount: decimalOut,
   currency: currencyOut,
   lines: z.array(refundLine),
-  /** What could still be refunded after this refund. */
+  /** The amount still refundable after the refund. */
   left: decimalOut,
 })
 
 export const refundPreview = refundPlan.extend({
-  /** What of `amount` goes to gift cards. */
+  /** Part of `amount` refunded to gift cards. */
   gift_card_amount: decimalOut,
-  /** What of `amount` the shop received outside of Stripe, and refunds itself. */
+  /** Part of `amount` that the shop received outside of Stripe and refunds itself. */
   by_hand_amount: decimalOut,
 })
 

@@ -7,7 +7,10 @@ const NO_DECIMALS = new Set('BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF
 const THREE_DECIMALS = new Set('BHD JOD KWD OMR TND'.split(' '))
 const TWO_DECIMALS_ALWAYS_00 = new Set('ISK UGX'.split(' '))
 
-/** The smallest charge in major units, by settlement currency; from Stripe's pages, 2026-11. Those of other currencies are not published. */
+/**
+ * The smallest charge in major units, by settlement currency, from Stripe's pages, 2026-11. Stripe publishes
+ * no minimum for the remaining currencies.
+ */
 const MINIMUM_MAJOR: Record<string, string> = {
   ...listed('0.50', 'USD AUD BRL CAD CHF EUR INR NZD SGD'),
   ...listed('0.30', 'GBP'),
@@ -22,7 +25,10 @@ const MINIMUM_MAJOR: Record<string, string> = {
   ...listed('50', 'JPY'),
 }
 
-/** The number of digits of the largest amount. Where some cards have a higher limit that is not published, Stripe itself decides. */
+/**
+ * The number of digits of the largest amount. Stripe itself decides about cards with a higher, unpublished
+ * limit.
+ */
 const MAXIMUM_DIGITS: Record<string, number> = { INR: 9, IDR: 12, COP: 12, HUF: 12, JPY: 12, LBP: 12 }
 const USUAL_MAXIMUM_DIGITS = 8
 
@@ -30,7 +36,7 @@ function listed(value: string, codes: string): Record<string, string> {
   return Object.fromEntries(codes.split(' ').map((code) => [code, value]))
 }
 
-/** An amount that cannot be put into Stripe's units without changing it. */
+/** Thrown if Stripe's units cannot express an amount exactly. */
 export class AmountNotChargeable extends Error {
   override name = 'AmountNotChargeable'
 }
@@ -68,7 +74,10 @@ export function toStripeAmount(
   return number
 }
 
-/** Stripe's integer in our minor units, with the same sign. Throws `AmountNotChargeable` if our scale cannot hold it. */
+/**
+ * Returns Stripe's integer in our minor units, with the same sign. Throws `AmountNotChargeable` if our scale
+ * cannot hold the amount.
+ */
 export function fromStripeAmount(currency: string, amount: number, decimals = decimalsOf(currency)): bigint {
   if (!Number.isSafeInteger(amount))
     throw new AmountNotChargeable(`${amount} is no whole number of smallest units`)
@@ -79,8 +88,9 @@ export function fromStripeAmount(currency: string, amount: number, decimals = de
 }
 
 /**
- * The least and the most that may be charged in one payment, in our minor units. The least is the settlement currency's: a charge in another currency
- * must reach it after conversion, so `amount_too_small` may still come from Stripe.
+ * Returns the minimum and maximum of a payment, in our minor units. The minimum applies to the settlement
+ * currency: a charge in a foreign currency must reach the minimum after conversion. Stripe may therefore
+ * still return `amount_too_small`.
  */
 export function chargeLimits(currency: string): { minimum_minor: bigint; maximum_minor: bigint } {
   const code = currency.toUpperCase()

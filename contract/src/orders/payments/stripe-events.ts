@@ -1,6 +1,7 @@
-// Which events of Stripe the product acts on: what a webhook has to be registered for, and the version of Stripe's API they are read in.
+// The Stripe events that the product handles. A webhook must be registered for these events, in this version
+// of Stripe's API.
 
-/** The version of the API that calls are made in and webhooks should be registered with. */
+/** The version of the API for calls. Webhooks should be registered with the same version. */
 export const STRIPE_API_VERSION = '2026-10-28.endive'
 
 export const STRIPE_EVENTS = [

@@ -60,8 +60,9 @@ export const addressFormat = (country: string): AddressFormat => FORMATS[country
 type PlaceField = 'street' | 'street2' | 'zip' | 'city' | 'state' | 'country'
 
 /**
- * The lines of an address below its names, as they are written in its country: the country's name, which the caller knows in the reader's language,
- * comes last. Empty lines are left out, and so are a state where the country does not write it and the '-' that means no postal code.
+ * Returns the lines of an address below its names, in the style of its country. The country's name comes
+ * last; the caller passes the name in the reader's language. Omits empty lines, a state in countries that do
+ * not write states, and the '-' for a missing postal code.
  */
 export function placeLines(address: Readonly<Record<PlaceField, string>>, country_name: string): string[] {
   const { street, street2, country } = address

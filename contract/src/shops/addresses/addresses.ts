@@ -18,7 +18,7 @@ export const country = (message = 'Country is required') =>
     .toUpperCase()
     .refine(isCountry, 'Country: use a two-letter code such as DE')
 
-/** An address as it is written on a parcel or an invoice. */
+/** An address in the form for a parcel or an invoice. */
 export const postalAddress = z.object({
   recipient_name: textLine(200).default(''),
   company_name: textLine(200).default(''),
@@ -57,7 +57,7 @@ function needShop(
 
 export const addressCreate = addressForm.extend({ shop_id: uuid.nullable().optional() }).superRefine(needShop)
 
-/** Not `.partial()`: that would still fill in the defaults of fields that are left out. */
+/** Not `.partial()`, because `.partial()` still fills in the defaults of omitted fields. */
 export const addressUpdate = z.object({
   recipient_name: textLine(200).optional(),
   company_name: textLine(200).optional(),
@@ -89,7 +89,7 @@ export const postalAddressOut = z.object({
 
 export const address = postalAddressOut.extend({
   id: z.string(),
-  /** Null for an address of the account's own. */
+  /** Null for an address of the account itself. */
   shop_id: z.string().nullable(),
   is_default: z.boolean(),
   kind: z.enum(ADDRESS_KINDS),

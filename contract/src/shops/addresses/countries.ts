@@ -1,5 +1,5 @@
-// Country codes of ISO 3166-1 alpha-2, the presets of the shipping form, and the form of VAT numbers.
-// There are no names here: `Intl.DisplayNames` has them in every language.
+// Country codes of ISO 3166-1 alpha-2, the presets of the shipping form, and the form of VAT numbers. The
+// names of countries come from `Intl.DisplayNames`, which has every language.
 
 /** Member states of the European Union. */
 export const EU_COUNTRIES: readonly string[] = codes(
@@ -15,7 +15,9 @@ export const USMCA: readonly string[] = codes('US CA MX')
 /** South-East Asia, for the shipping form's preset. */
 export const SEA: readonly string[] = codes('BN KH ID LA MY MM PH SG TH VN')
 
-/** The 249 codes of ISO 3166-1, and XK: user-assigned, but the one under which post and card providers know Kosovo. */
+/**
+ * The 249 codes of ISO 3166-1, and XK. XK is user-assigned, but post and card providers know Kosovo by XK.
+ */
 export const COUNTRY_CODES: readonly string[] = codes(
   'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ ' +
     'CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR ' +
@@ -29,7 +31,7 @@ export const COUNTRY_CODES: readonly string[] = codes(
 const KNOWN: ReadonlySet<string> = new Set(COUNTRY_CODES)
 const IN_EU: ReadonlySet<string> = new Set(EU_COUNTRIES)
 
-/** Whether the text is a country code in upper case. `EL` and `UK` are none. */
+/** Returns true if the text is a country code in upper case. `EL` and `UK` are not country codes. */
 export function isCountry(code: string): boolean {
   return KNOWN.has(code)
 }
@@ -38,7 +40,7 @@ export function isEuCountry(code: string): boolean {
   return IN_EU.has(code)
 }
 
-// By prefix, the form of the national part: European Commission, VIES, 'VAT number structure'.
+// The form of the national part, by prefix. Source: European Commission, VIES, 'VAT number structure'.
 // Greece's prefix is EL. XI is Northern Ireland, whose traders count as in the Union for goods only.
 const VAT_SHAPES: Readonly<Record<string, RegExp>> = {
   AT: /^U\d{8}$/,
@@ -79,7 +81,8 @@ const VAT_SHAPES: Readonly<Record<string, RegExp>> = {
 export function parseVatNumber(text: string): { country: string; number: string } | undefined {
   if (text.length > 40) return undefined
   const stripped = text.replace(/[\s.-]/g, '')
-  // Checked before upper-casing, which would turn a dotless 'ı' and a long 'ſ' into ASCII letters.
+  // Checked before upper-casing, because upper-casing would turn a dotless 'ı' and a long 'ſ' into ASCII
+  // letters.
   if (!/^[A-Za-z0-9+*]+$/.test(stripped)) return undefined
   const bare = stripped.toUpperCase()
   const prefix = bare.slice(0, 2)

@@ -1,6 +1,7 @@
-// The form of postal codes in countries where nearly every address has one, and the countries where many have none. Used by forms, which ask the
-// person to check an unusual code, or say what to write without one; the API accepts any code, because a new or rare one must not prevent an order.
-// Source: the Universal Postal Union's addressing systems.
+// The form of postal codes in countries where nearly every address has a code, and the countries where many
+// addresses have none. Forms ask the person to check an unusual code, or explain how to leave the code out.
+// The API accepts any code, because a new or rare code must not prevent an order. Source: the Universal
+// Postal Union's addressing systems.
 
 /** Examples by country. Each represents all codes with digits and letters in the same places; the first is shown to people. */
 const EXAMPLES: Readonly<Record<string, readonly [string, ...string[]]>> = {
@@ -52,7 +53,7 @@ const EXAMPLES: Readonly<Record<string, readonly [string, ...string[]]>> = {
   ZA: ['8001'],
 }
 
-/** If there are no postal codes, or people do without them. */
+/** Countries without postal codes, or where people omit the codes. */
 const OFTEN_WITHOUT = new Set(
   (
     'AE AG AO AW BF BI BJ BO BQ BS BW BZ CD CF CG CI CK CM CW DJ DM ER FJ GA GD GH GM GQ GY HK IE JM KI KM KN KP LC ML MO MR MW NR NU PA QA RW ' +
@@ -60,7 +61,9 @@ const OFTEN_WITHOUT = new Set(
   ).split(' '),
 )
 
-/** Whether addresses of the country often have no postal code. A field that has to be filled in takes a '-' for it. */
+/**
+ * Returns true if addresses of the country often have no postal code. A required field accepts '-' instead.
+ */
 export const mayLackPostalCode = (country: string): boolean => OFTEN_WITHOUT.has(country)
 
 /** A code's pattern: 9 for each digit, A for each letter, without separators. '10115' and '１０１１５' give 99999, 'sw1a 1aa' gives AA9A9AA. */
@@ -71,10 +74,13 @@ const shapeOf = (code: string): string =>
     .replace(/\d/g, '9')
     .replace(/[a-z]/gi, 'A')
 
-/** An example of the country's postal codes; undefined for a country that is not listed. */
+/** Returns an example of the country's postal codes. Returns undefined for an unlisted country. */
 export const postalCodeExample = (country: string): string | undefined => EXAMPLES[country]?.[0]
 
-/** Whether a code has the form of the country's codes, perhaps with the country before it (D-10115). True for any code of a country not listed. */
+/**
+ * Returns true if a code has the form of the country's codes. The country may stand before the code
+ * (D-10115). Returns true for any code of an unlisted country.
+ */
 export function fitsPostalCode(country: string, code: string): boolean {
   const examples = EXAMPLES[country]
   if (examples === undefined) return true

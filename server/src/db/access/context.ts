@@ -12,17 +12,17 @@ export const NO_SHOP: DbContext = ''
 /** For jobs, webhooks, links without a known shop, and sums over all shops of an account. */
 export const PLATFORM: DbContext = 'platform'
 
-/** The context of one shop. A text that is not an id has the context NO_SHOP. */
+/** Returns the context of a shop, or NO_SHOP for a text that is not an id. */
 export const contextOfShop = (shop_id: string): DbContext => (isUuid(shop_id) ? shop_id : NO_SHOP)
 
 /** A pool, or a transaction opened from the pool, which can be bound to a context. */
 export interface Contexts<Bound> {
   /**
-   * Sees one shop: its own row and the rows that belong to the shop. Prefer this context; take a wider
-   * context only if necessary.
+   * Sees a single shop: its own row and the rows of the shop. Prefer this context. Take a wider context only
+   * if necessary.
    */
   forShop(shop_id: string): Bound
-  /** Sees the rows of this account without a shop. Ids of accounts and shops never coincide. */
+  /** Sees the rows of the account without a shop. Ids of accounts and shops never coincide. */
   forAccount(user_id: string): Bound
   /** Sees all shops. For work without a shop, or with several shops. */
   forPlatform(): Bound

@@ -1,6 +1,6 @@
-// Opens the whole database, for tools: the clean-up of jobs, restores, tests, benchmarks. Tools act as the
-// user of the URL, who owns the tables, and see all shops unless they choose another context. Code that
-// serves requests never uses this.
+// Opens the whole database for tools: the clean-up of jobs, restores, tests, benchmarks. Tools act as the
+// user of the URL, who owns the tables, and see all shops unless they choose a narrower context. Code for
+// requests never opens the database as the owner.
 
 import { type Database, type DatabaseOptions, type Db, openDatabase, type Urgency } from '../pool.ts'
 

@@ -19,9 +19,9 @@ export interface ReadCounts {
 
 export interface ReadReplica {
   /**
-   * For reads: each read sees at least everything committed before it began. Reads that the replica does not
-   * answer, and every write and transaction, go to `own`, the connections of the request to the primary.
-   * Without a replica everything goes there.
+   * Returns a reader. Each read sees at least everything committed before the read began. `own`, the
+   * request's connections to the primary, gets every write and transaction, and all reads that the replica
+   * does not answer. Without a replica `own` gets everything.
    */
   reader(own?: UnboundDb): UnboundDb
   readonly counts: Readonly<ReadCounts>
@@ -32,8 +32,8 @@ export interface ReadReplica {
 const WAIT_MS = 40
 const POLL_EVERY_MS = 5
 /**
- * After a rest of the replica, a single read tries the replica again. All other reads go to the primary until
- * this read ends, or for this long at most.
+ * After a rest of the replica, a single read tries the replica again. All remaining reads go to the primary
+ * until the trial ends, or for this long at most.
  */
 const TRIAL_MS = 5000
 
@@ -71,7 +71,7 @@ async function waitFor(tx: Tx, position: Position): Promise<void> {
 }
 
 /**
- * Callers during a run of `ask` share the next run, not the running one, because an answer must not be older
+ * Callers during a run of `ask` share the next run, not the present run, because an answer must not be older
  * than its call.
  */
 function sharedQuestion<T>(ask: () => Promise<T>): () => Promise<T> {
@@ -179,7 +179,9 @@ export function openReadReplica(primary: Database, options: ReplicaOptions): Rea
   }
 }
 
-/** For an installation without a replica: every read goes to the primary, at no extra cost. */
+/**
+ * Returns a stand-in for an installation without a replica. Every read goes to the primary, at no extra cost.
+ */
 export const noReplica = (primary: Database): ReadReplica => ({
   reader: (own = primary) => own,
   counts: { replica: 0, behind: 0, failed: 0, resting: 0 },

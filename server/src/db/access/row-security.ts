@@ -20,8 +20,8 @@ export const OWNERS_SCOPE = '-c kontor.scope=platform'
 export const NO_LIMITS = '-c statement_timeout=0 -c lock_timeout=0 -c idle_in_transaction_session_timeout=0'
 
 /**
- * Whether a connection got `OWNERS_SCOPE`. Without it, statements silently miss the rows of the shops. A
- * pooler may drop start-up options.
+ * Returns true if a connection got `OWNERS_SCOPE`. Without it, statements silently miss the rows of the
+ * shops. A pooler may drop start-up options.
  */
 export async function hasOwnersScope(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ is_there: boolean }>(
@@ -61,8 +61,7 @@ const UNGUARDED = `
   order by 1`
 
 /**
- * Views that would read their tables as the owner of the view instead of the caller, and so bypass the
- * policies.
+ * Views that would read their tables as the owner of the view instead of the caller, and bypass the policies.
  */
 const UNGUARDED_VIEWS = `
   select c.oid::regclass::text as name from pg_class c
@@ -83,8 +82,8 @@ const DISCREET = `
       'month_of', 'shop_labels'))`
 
 /**
- * Runs the statements in one transaction. Retries while the table is busy, so that no other statement queues
- * behind this one.
+ * Runs the statements in a transaction. Retries while the table is busy, because no statement should queue
+ * behind a waiting `alter`.
  */
 async function alter(client: pg.ClientBase, statements: string): Promise<void> {
   for (const deadline = performance.now() + LOCK_WAIT_MS; ; await sleep(250)) {
@@ -98,7 +97,7 @@ async function alter(client: pg.ClientBase, statements: string): Promise<void> {
   }
 }
 
-/** Makes sure that every table of the shops has its policy, which applies to the owner of the table, too. */
+/** Gives every table of the shops its policy. The policy also applies to the owner of the table. */
 async function guardTables(client: pg.ClientBase): Promise<void> {
   const { rows: tables } = await client.query<{ name: string; column: string }>(UNGUARDED)
   for (const { name, column } of tables)
@@ -184,7 +183,7 @@ async function keepRole(client: pg.ClientBase): Promise<void> {
   if (!found.is_fit) return
   const role = pg.escapeIdentifier(found.role)
   if (!found.is_granted) await alter(client, grantsTo(role))
-  // For a user who does not own the database this is a warning, not an error.
+  // For a user who does not own the database, a missing right is a warning and not an error.
   if (!found.may_connect)
     await client.query(`grant connect on database ${pg.escapeIdentifier(found.database)} to ${role}`)
 }
@@ -203,8 +202,7 @@ export async function findAppRole(url: string): Promise<{
   role: string | undefined
   advice: string
   /**
-   * The SQL that a superuser has to run so that searches use their indexes; undefined if nothing is left to
-   * do.
+   * The SQL that a superuser must run to let searches use their indexes. Undefined if nothing is left to run.
    */
   search_advice: string | undefined
 }> {

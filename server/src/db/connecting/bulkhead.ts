@@ -1,5 +1,5 @@
-// The connections of the pool, and the queue of callers for them. An attempt to connect belongs to no caller:
-// a caller whose wait is over is rejected, and the finished connection serves the next caller. So the pool
+// The connections of the pool, and the queue of callers. An attempt to connect belongs to no caller: the pool
+// rejects a caller whose wait is over, and the finished connection serves the next caller. The pool therefore
 // fills even if connecting takes longer than any caller waits.
 
 import pg from 'pg'
@@ -13,7 +13,7 @@ export interface PoolStats {
   readonly waiting: number
   /** How many callers may wait at a time. */
   readonly places: number
-  /** How long another caller would wait, at the present pace of the queue. */
+  /** Expected wait of a new caller, at the present pace of the queue. */
   readonly expected_wait_ms: number
   /** The longest wait of a buyer or visitor in the queue. */
   readonly oldest_wait_ms: number
@@ -59,14 +59,14 @@ const TOO_LATE = 'No connection to the database could be had in time.'
 
 const INNER = PRIORITIES.indexOf('inner')
 /**
- * This priority and lower ones are the back office, which may hold half of the connections and waits a little
- * less long.
+ * Requests of the back office have `change` or a lower priority. They may hold half of the connections, and
+ * wait a little less long.
  */
 const OFFICE = PRIORITIES.indexOf('change')
 const OFFICE_WAIT = 0.9
 /**
- * A connection beyond the size of the pool, for `inner` alone: the holders of all other connections may wait
- * for this statement.
+ * A connection beyond the size of the pool, for `inner` alone: the holders of all connections of the pool may
+ * wait for an `inner` statement.
  */
 const SPARE = 1
 
@@ -207,8 +207,8 @@ export function openBulkhead(options: BulkheadOptions): Bulkhead {
   }
 
   /**
-   * Tries again soon. Without a connection and without another attempt, the database is down, and callers
-   * need not wait.
+   * Schedules a new attempt. Without a connection or an attempt, the database is down, and callers need not
+   * wait.
    */
   function tryLater(cause: Error): void {
     if (open() === 0 && attempts.size === 0)

@@ -7,7 +7,7 @@ import { isLoopback } from '../../process/loopback.ts'
 
 const FAR = 16
 const A_PROCESSOR = 3
-/** The minimum, so that several statements of one page or transaction need not wait for each other. */
+/** The minimum, because the statements of a page or transaction should not wait for each other. */
 const MIN_CONNECTIONS = 4
 
 /** The limit for each of `processes` web processes on this machine. */

@@ -1,14 +1,13 @@
-// Which requests go first if connections are scarce. Buyers may hold all connections, the back office half of
-// them. A lower priority may join only a shorter queue, so that the remaining places go to buyers.
+// The order of requests when connections are scarce. Buyers may hold all connections, the back office half of
+// them. A lower priority may join only a shorter queue, which leaves the remaining places to buyers.
 
 /**
- * The priorities, the most important first. `inner` is for one short statement that other requests already
- * wait for.
+ * The priorities, the most important first. `inner` is for a short statement that waiting requests depend on.
  */
 export const PRIORITIES = ['inner', 'sale', 'visit', 'change', 'list', 'report'] as const
 export type Priority = (typeof PRIORITIES)[number]
 
-/** The share of the places of the queue that may be taken before a request of this priority is rejected. */
+/** The taken share of the queue's places at which a request of the priority is rejected. */
 const SHARES: Record<Priority, number> = {
   inner: 1,
   sale: 1,

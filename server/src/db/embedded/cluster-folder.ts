@@ -32,7 +32,7 @@ export interface ClusterPlace {
 
 const pointerOf = (data_dir: string) => join(data_dir, 'postgres-folder')
 
-/** The owner of the cluster. A later user `postgres` cannot read the files of an earlier one. */
+/** Returns the owner of the cluster. A later user `postgres` cannot read the files of an earlier user. */
 function ownerOf(folder: string): SystemUser | undefined {
   if (process.getuid?.() !== 0) return undefined
   const data = join(folder, 'data')
@@ -50,11 +50,14 @@ const recordOf = (folder: string) => join(folder, 'data-dir')
 
 const readIfThere = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : undefined)
 
-/** Throws if another data folder uses the cluster, by its own file and by the record of the cluster. */
+/**
+ * Throws if a different data folder uses the cluster, by the folder's own file and by the record of the
+ * cluster.
+ */
 function refuseIfOfAnother(folder: string, data_dir: string): void {
   const recorded = readIfThere(recordOf(folder))
   if (recorded === undefined || recorded === realpathSync(data_dir)) return
-  // If the other folder does not name the cluster any more, the data folder was moved here.
+  // If the recorded folder no longer names the cluster, the data folder was moved here.
   if (readIfThere(pointerOf(recorded)) !== folder) return
   throw new EmbeddedDatabaseError(
     `${data_dir} is a copy of ${recorded}, whose database is in ${folder}. Remove ${pointerOf(data_dir)}: then a database of its own is made here, and npm run restore fills it from a backup of the other.`,
@@ -97,8 +100,8 @@ export function findClusterPlace(data_dir: string): ClusterPlace | undefined {
 }
 
 /**
- * The same for the database of this machine. A database at DATABASE_URL has its own disk, unknown to this
- * process.
+ * Finds the cluster for the database of this machine. A database at DATABASE_URL has its own disk, unknown to
+ * this process.
  */
 export const findOwnCluster = ({
   data_dir,
@@ -109,8 +112,8 @@ export const findOwnCluster = ({
 }): ClusterPlace | undefined => (database_url === undefined ? findClusterPlace(data_dir) : undefined)
 
 /**
- * Makes an empty folder for a cluster outside of the data folder. If two processes start concurrently, one of
- * them makes the folder.
+ * Makes an empty folder for a cluster outside of the data folder. If two processes start concurrently, a
+ * single process makes the folder.
  */
 function makeOutside(data_dir: string, fallback: string): void {
   mkdirSync(fallback, { recursive: true, mode: 0o755 })

@@ -33,12 +33,12 @@ export interface Cluster {
   readonly password: string
 }
 
-// Below the range of ports for outgoing connections (Linux from 32768, others from 49152), because an
-// outgoing connection could take such a port before our server listens there.
+// Below the range of ports for outgoing connections (Linux from 32768, elsewhere from 49152), because an
+// outgoing connection could take a port of the range before our server listens.
 const [FIRST_PORT, PAST_PORTS] = [10_000, 30_000]
 const given = new Set<number>()
 
-/** Returns a random free TCP port of this machine, a new one at each call. */
+/** Returns a random free TCP port of this machine, a new port at each call. */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < 100; tries++) {
     const port = randomInt(FIRST_PORT, PAST_PORTS)
@@ -49,7 +49,7 @@ export async function freePort(): Promise<number> {
   throw new Error(`No free port was found from ${FIRST_PORT} to ${PAST_PORTS - 1}.`)
 }
 
-/** Whether the port is free now. */
+/** Returns true if the port is free now. */
 export function isPortFree(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const server = createServer()
@@ -58,7 +58,7 @@ export function isPortFree(port: number): Promise<boolean> {
   })
 }
 
-/** The connection string of a database of the cluster whose server listens on `port`. */
+/** Returns the connection string of a database of the cluster, whose server listens on `port`. */
 export function clusterUrl(cluster: Cluster, port: number, database = USER): string {
   return `postgres://${USER}:${cluster.password}@${HOST}:${port}/${database}`
 }
@@ -82,8 +82,8 @@ export const dropSocketLock = (cluster: Cluster, port: number): void =>
   rmSync(`${socketOf(cluster, port)}.lock`, { force: true })
 
 /**
- * As `clusterUrl`, through the Unix socket if the server has one, because a statement costs half the
- * processor time there. A client that reads only host and port connects by TCP.
+ * Like `clusterUrl`, but through the Unix socket if the server has a socket, because a statement then costs
+ * half the processor time. A client that reads only host and port connects by TCP.
  */
 export function nearUrl(cluster: Cluster, port: number): string {
   const url = clusterUrl(cluster, port)
@@ -110,7 +110,7 @@ function initialise(folder: string, binaries: PostgresBinaries, password: string
       `--pwfile=${password_file}`,
       '--auth=scram-sha-256',
       '--encoding=UTF8',
-      // The same order and case rules on every machine, independent of its C library.
+      // The same order and case rules on every machine, independent of the C library.
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
       '--locale=C',
@@ -218,8 +218,8 @@ export interface Link {
 const CANNOT_CONNECT_NOW = '57P03'
 
 /**
- * Returns a connection to the server of this cluster, or undefined if the server does not answer yet or
- * another server has the port. Calls `onStarting` if a server answers that it is starting.
+ * Returns a connection to the server of the cluster. Returns undefined if the server does not answer yet, or
+ * if a different server has the port. Calls `onStarting` if a server answers that it is starting.
  */
 export async function connectTo(
   cluster: Cluster,

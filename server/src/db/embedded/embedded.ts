@@ -1,5 +1,5 @@
-// Keeps the embedded database up: starts the server, or takes over a running server after a crash of this
-// process, watches the server and restarts it when it dies. The server is up when a real connection has
+// Keeps the embedded database up. Starts the server, or takes over a running server after a crash of this
+// process. Watches the server and restarts a dead server. The server counts as up when a real connection has
 // answered, because process lists and lock files can be wrong for seconds after a kill.
 
 import { once } from 'node:events'
@@ -86,11 +86,11 @@ function lastLoggedError(cluster: Cluster, from: number): string {
 
 const SETTINGS = [
   // For an empty table the planner rates all indexes equally, and plans are cached. Until the first analyse,
-  // orders were looked up by their shop alone, and each order took longer than the last. So tables are
-  // analysed within seconds of their first rows instead of up to a minute later.
+  // the planner looked up orders by their shop alone, and each order took longer than the last. The setting
+  // makes PostgreSQL analyse tables within seconds of their first rows, instead of up to a minute later.
   'autovacuum_naptime=5s',
-  // Less than lock_timeout (800 ms), so that a deadlock is reported as a deadlock and the losing transaction
-  // is retried.
+  // Below lock_timeout (800 ms), because PostgreSQL must report a deadlock as a deadlock for the losing
+  // transaction to be retried.
   'deadlock_timeout=200ms',
 ]
 
@@ -116,7 +116,7 @@ async function bringUp(
   while (performance.now() < deadline) {
     await Promise.race([server.exited, sleep(RETRY_MS)])
     if (server.failure) break
-    // Another process of this program may have started the server first, on another port.
+    // A second process of the program may have started the server first, on a different port.
     const actual = readPostmaster(cluster)?.port ?? port
     // After a crash the server may recover for minutes. It needs nothing but time, and a stop would only
     // restart the recovery.
@@ -144,8 +144,9 @@ interface StartedServer {
 }
 
 /**
- * Starts the server without the cause of the last failure. The port changes unless it is fixed, because
- * another program may have taken it. The socket is left out, because not every file system can hold a socket.
+ * Starts the server without the cause of the last failure. Changes the port unless it is fixed, because
+ * another program may have taken the port. Leaves out the socket, because not every file system can hold a
+ * socket.
  */
 async function startAgain(cluster: Cluster, port: number, is_fixed: boolean, error_line: string) {
   const next = !is_fixed && /TCP\/IP socket/i.test(error_line) ? await newPort(cluster) : port
@@ -171,7 +172,7 @@ async function createDatabase({ client }: Link): Promise<void> {
   try {
     await client.query('create database kontor')
   } catch (error) {
-    // 42P04, 23505: another process has created the database at the same time.
+    // 42P04, 23505: a second process has created the database at the same time.
     if (!['42P04', '23505'].includes((error as { code?: string }).code ?? '')) throw error
   }
 }
@@ -189,13 +190,13 @@ async function stopServer(cluster: Cluster): Promise<void> {
   while (readPostmaster(cluster)?.pid === server.pid && performance.now() < deadline) await sleep(20)
 }
 
-/** Whether `data_dir` has an embedded database, running or not. */
+/** Returns true if `data_dir` has an embedded database, running or not. */
 export const hasEmbedded = (data_dir: string): boolean =>
   ['postgres', 'postgres-folder'].some((name) => existsSync(join(data_dir, name)))
 
 /**
- * Whether a program of Kontor is connected to the server beside this link. Every program keeps a connection
- * as long as it lives.
+ * Returns true if a further program of Kontor is connected to the server. Every program keeps a connection as
+ * long as it lives.
  */
 async function isUsed({ client }: Link): Promise<boolean> {
   const { rowCount } = await client.query(
@@ -225,8 +226,8 @@ export async function findRunning(given_dir: string): Promise<string | undefined
 }
 
 /**
- * Starts the database of `data_dir` and restarts it when it dies, until `stop`. Throws
- * `EmbeddedDatabaseError` if the database cannot be started.
+ * Starts the database of `data_dir`. Restarts a dead server until `stop`. Throws `EmbeddedDatabaseError` if
+ * the database cannot be started.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const { log, start_within_ms = START_WITHIN_MS } = options
@@ -247,7 +248,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   let watch = first.link
   async function supervise() {
     while (!stopping) {
-      // This connection ends as soon as the server does.
+      // The connection ends together with the server.
       await watch.ended
       if (stopping) return
       log.warn('The connection to the database ended; bringing it up again.')
@@ -267,7 +268,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
     async stop() {
       stopping = true
       await watch.client.end().catch(() => undefined)
-      // The supervision may be starting a server just now, which would outlive this process.
+      // The supervision may be starting a server now, and the server would outlive this process.
       await supervision
       await watch.client.end().catch(() => undefined)
       await stopServer(cluster)

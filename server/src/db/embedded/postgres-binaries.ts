@@ -10,7 +10,7 @@ import { basename, dirname, join, relative } from 'node:path'
 /** Used when we are root and the database's own user cannot enter the project's or data folder. */
 export const ROOT_FALLBACK = '/var/lib/kontor'
 
-/** The system user of PostgreSQL if this process is root; undefined for the user of this process. */
+/** The system user of PostgreSQL if the process runs as root. Undefined for the user of the process. */
 export interface SystemUser {
   readonly name: string
   readonly uid: number
@@ -23,7 +23,7 @@ export interface PostgresBinaries {
   readonly user: SystemUser | undefined
 }
 
-/** The embedded database cannot run on this machine. The message says what to do. */
+/** Thrown if the embedded database cannot run on this machine. The message says what to do. */
 export class EmbeddedDatabaseError extends Error {
   override readonly name = 'EmbeddedDatabaseError'
 }
@@ -38,7 +38,9 @@ export const nameOfUser = (uid: number): string =>
     .find((line) => line.split(':')[2] === String(uid))
     ?.split(':')[0] ?? String(uid)
 
-/** As root: `postgres` if the system has this user, else `nobody`. Otherwise undefined. */
+/**
+ * Returns `postgres` as root if the system has the user, otherwise `nobody`. Returns undefined without root.
+ */
 export function findSystemUser(): SystemUser | undefined {
   if (process.getuid?.() !== 0) return undefined
   const lines = passwd()
@@ -52,8 +54,8 @@ export function findSystemUser(): SystemUser | undefined {
 }
 
 /**
- * Whether `user` can enter and read the folder. Tried as this user, because only the system knows all rules.
- * True without a user.
+ * Returns true if `user` can enter and read the folder. Tries to read as the user, because only the system
+ * knows all rules. Returns true without a user.
  */
 export function canReach(folder: string, user: SystemUser | undefined): boolean {
   if (!user) return true
@@ -85,8 +87,8 @@ interface Link {
   readonly points_to: string
 }
 
-// npm packages cannot contain symbolic links. The package lists the links for its install script, which may
-// have been forbidden to run.
+// npm packages cannot contain symbolic links. The package lists the links for its install script, but the
+// installation may forbid install scripts.
 function missingLinks(folder: string): Link[] {
   const list = join(folder, 'native/pg-symlinks.json')
   if (!existsSync(list)) return []

@@ -1,4 +1,4 @@
-// Reads a long list in batches, so that only a few hundred rows are in memory.
+// Reads a long list in batches, which keeps only a few hundred rows in memory.
 
 const BATCH_SIZE = 500
 

@@ -7,8 +7,8 @@ export interface ListSource {
   /** `from … listed where …`, without the search condition. Must name its shop. */
   readonly list: Statement<never>
   /**
-   * The same for each part of a list of several parts. The planner would otherwise read and sort all parts to
-   * merge them.
+   * `from … listed where …` for each part of a list of several parts. Otherwise the planner would read and
+   * sort all parts to merge them.
    */
   readonly parts?: readonly Statement<never>[]
   /** `order by …`, and the columns of the order besides the id. */
@@ -20,11 +20,11 @@ export interface ListSource {
 
 export interface Search {
   /**
-   * The search condition in a form that no index answers, so that the planner does not choose between this
-   * form and `indexed`.
+   * The search condition in a form that no index answers, which keeps the planner from choosing between
+   * `matches` and `indexed`.
    */
   readonly matches: Statement<never>
-  /** The same condition in a form that an index answers; undefined without such an index. */
+  /** The search condition in a form that an index answers. Undefined without such an index. */
   readonly indexed: Statement<never> | undefined
   /**
    * `indexed` is short enough for one statement together with the first rows. A long condition takes longer

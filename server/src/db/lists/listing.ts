@@ -11,7 +11,7 @@ export interface PageRequest {
   offset?: number | undefined
 }
 
-// Names are sorted by their letters without accents, so that 'Äpfel' stands beside 'Apfel'; codes are sorted
+// Names are sorted by their letters without accents, which puts 'Äpfel' beside 'Apfel'. Codes are sorted
 // without regard to case.
 const NAMES = new Set(['title', 'name', 'recipient_name'])
 const CODES = new Set(['code', 'sku', 'zip'])
@@ -27,8 +27,8 @@ const columnOf = (sort: string | undefined) => (sort ?? '-created_at').replace('
 export const orderColumns = (sort: string | undefined): string[] => ['created_at', columnOf(sort)]
 
 /**
- * `order by …`. `sort` is a column of the contract for this endpoint, with a leading `-` for descending.
- * Without `sort` the newest row comes first. The id settles ties, so that pages never overlap.
+ * Returns `order by …`. `sort` is a column of the endpoint's contract, with a leading `-` for descending.
+ * Without `sort` the newest row comes first. The id settles ties, and pages therefore never overlap.
  */
 export function listOrder(sort: string | undefined): Statement<never> {
   const name = columnOf(sort)
@@ -37,8 +37,8 @@ export function listOrder(sort: string | undefined): Statement<never> {
 }
 
 /**
- * The same for a column with few distinct values: the newest of equal rows comes first in ascending and last
- * in descending order.
+ * Returns the order for a column with few distinct values. The newest of equal rows comes first in ascending
+ * and last in descending order.
  */
 export function groupedOrder(column: string, sort: string): Statement<never> {
   const [direction, back] = sort.startsWith('-') ? [sql`desc`, sql`asc`] : [sql`asc`, sql`desc`]
@@ -57,7 +57,7 @@ export function listWindow(page: PageRequest): Statement<never> {
 export const pageOrder = (sort: string | undefined, page: PageRequest): Statement<never> =>
   sql<never>`${listOrder(sort)} ${listWindow(page)}`
 
-/** A pattern for `ilike` that finds the text anywhere in a value. Escapes wildcards in the text. */
+/** Returns a pattern for `ilike` that finds the text anywhere in a value. Escapes wildcards in the text. */
 export const anywhere = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 /** Rows are counted up to this number. A larger total is an estimate. */
@@ -88,14 +88,14 @@ export function getCachedTotal(from: Statement<unknown>): Total | undefined {
   return known && performance.now() - known.at < REMEMBERED_MS ? known.total : undefined
 }
 
-/** The number of rows of `from`; `most` + 1 if there are more than `most`. */
+/** Counts the rows of `from`. The result is `most` + 1 if `from` has more than `most` rows. */
 export const countedUpTo = (from: Statement<unknown>, most: number) =>
   sql<{ total: number }>`select count(*) as total from (select 1 ${from} limit ${most + 1}) counted`
 
 /**
- * The number of rows of `from` (from `from` to the end of `where`). `from` must name its shop or account,
- * because the total is cached by the text. A caller with a better way to count passes `counted`. Planned for
- * its values, because of two filters the rarer one has to be looked up.
+ * Counts the rows of `from` (from `from` to the end of `where`). `from` must name its shop or account,
+ * because the total is cached by the text. A caller with a better way to count passes `counted`. The
+ * statement is planned for its values, because PostgreSQL should look up the rarer of two filters.
  */
 export async function totalOf(
   db: Db,
@@ -114,8 +114,8 @@ export async function totalOf(
 }
 
 /**
- * The number of rows of each statement, at most its `most`, in one statement. Totals of the last half minute
- * with `MAX_COUNTED` or more are not counted again, unless fresh totals are needed.
+ * Counts the rows of each statement, up to its `most`, in a single statement. Totals of the last half minute
+ * with `MAX_COUNTED` or more are not counted again, unless the caller needs fresh totals.
  */
 export async function countEach(
   db: Db,

@@ -8,7 +8,7 @@ import type { Search } from './list-source.ts'
 import { MAX_COUNTED } from './listing.ts'
 
 /**
- * The size of the sample that shows which marks nearly every row has. An index does not help for these marks.
+ * The size of the sample that shows the marks of nearly every row. An index does not help for these marks.
  */
 export const SAMPLE = 16
 
@@ -21,8 +21,9 @@ const hasMarks = (writing: string): boolean =>
     .some((word) => word.length >= 3)
 
 /**
- * The ways to write `q` that an index of marks is asked for: as it is, with the first spelling of each word, with the second and so on. A way without a word of three
- * letters is left out: every text would have its marks, which are none.
+ * Returns the ways to write `q` for an index of marks: as typed, with the first spelling of each word, with
+ * the second and so on. Omits a way without a word of three letters, because it has no marks and every text
+ * would match.
  */
 function writings(q: string): string[] {
   const words = searchWords(q).map(spellings)
@@ -32,9 +33,11 @@ function writings(q: string): string[] {
 }
 
 /**
- * Marks are a text's substrings of three or five letters, each hashed with the shop into one number (0062-marks.sql); an index finds texts by them.
- * This says that a text, whose marks these are, may have the words of `q`: it has the marks of the words, but for those that most texts of the sample
- * have. `sample` is a query that returns texts, folded as the index folds them; its first `SAMPLE` rows are read. Evaluated once per statement.
+ * Returns the condition that a text may have the words of `q`. Marks are a text's substrings of three or five
+ * letters, each hashed with the shop into a number (0062-marks.sql). An index finds texts by their marks. The
+ * text must have the marks of the words, except for marks of most texts in the sample. `sample` is a query
+ * for texts in the fold of the index, and its first `SAMPLE` rows are read. PostgreSQL evaluates the
+ * condition once per statement.
  */
 export const mayHaveWords = (
   marks: Statement<unknown>,
@@ -48,7 +51,7 @@ export const mayHaveWords = (
     ' or ',
   )})`
 
-/** Whether each word has fewer letters than a mark, so that an index of marks cannot find the text. */
+/** Returns true if each word has fewer letters than a mark. An index of marks cannot find such a text. */
 export const isTooShortForNgrams = (text: string): boolean => writings(text).length === 0
 
 export interface NgramIndex {
@@ -66,8 +69,8 @@ export function searchShown(q: string, { table, shown, shop_id, narrowed }: Ngra
   const matches = hasWords(sql`search_fold(${shown})`, q)
   if (isTooShortForNgrams(q)) return { matches, indexed: undefined, is_short: true }
   const sample = sql`select search_fold(left(${shown}, 200)) from ${rows} where shop_id = ${shop_id} order by id`
-  // By the index of marks alone: `is true` hides the shop from the planner, which might otherwise read all
-  // rows of the shop from another index.
+  // Uses the index of marks alone: `is true` hides the shop from the planner, which might otherwise read all
+  // rows of the shop through a different index.
   const indexed = sql<never>`
     id = any(array(
       select id from ${rows}

@@ -1,8 +1,7 @@
-// Searches a list for a text, or for another condition unrelated to its order, at a bounded cost. In three
-// steps: (1) The first thousand rows in the requested order are looked at one by one, which finds frequent
-// texts and covers a short list. (2) An index finds rare texts, in the same statement if that is quicker. (3)
-// Otherwise the search continues along the list, unless the list is long and the text short; the total is
-// then an estimate.
+// Searches a list for a text, or for a condition unrelated to the list's order, at a bounded cost. The search
+// has three steps. (1) Look at the first thousand rows in the requested order, which finds frequent texts and
+// covers a short list. (2) Ask an index for rare texts, in the same statement if quicker. (3) Otherwise
+// continue along the list, unless the list is long and the text short; the total is then an estimate.
 
 import type { Db } from '../pool.ts'
 import { type Statement, sql } from '../sql.ts'
@@ -86,7 +85,7 @@ const lookAndAsk = (source: ListSource, search: IndexedSearch, page: PageRequest
     from first_rows, is_asked`
 }
 
-/** Step 1, with the rows of the index if one statement does both. */
+/** Runs step 1, with the rows of the index if a single statement does both. */
 async function lookFirst(
   db: Db,
   source: ListSource,
@@ -99,8 +98,8 @@ async function lookFirst(
   const known = getCachedTotal(source.list)
   // With more matches among the first rows, the total may be too large for the index.
   const few = known === undefined ? 0 : Math.ceil((SURELY_MANY * head_rows) / known.total) - 1
-  // Planned each time: a generic plan for any category or brand sorts all its rows, and reads rare ones in
-  // the order of the whole list.
+  // Planned each time, because a generic plan for a category or brand sorts all its rows, and reads rare
+  // categories in the order of the whole list.
   const asked = sql.plannedEachTime(lookAndAsk(source, by_index, page, few))
   const { total, found_ids, ...first } = await db.one(asked)
   return total === null ? { first } : { first, found: { ids: found_ids, total } }

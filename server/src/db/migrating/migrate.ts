@@ -62,7 +62,7 @@ export function readMigrations(folder: string): Migration[] {
 async function lock(client: pg.Client): Promise<void> {
   const deadline = performance.now() + LOCK_WAIT_MS
   for (;;) {
-    // Polls instead of waiting in one statement, because a waiting statement holds a snapshot, which blocks
+    // Polls instead of waiting in a statement, because a waiting statement holds a snapshot, which blocks
     // CREATE INDEX CONCURRENTLY.
     const { rows } = await client.query('select pg_try_advisory_lock($1) as got', [MIGRATION_LOCK])
     if (rows[0].got) return
@@ -130,8 +130,8 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
       return
     } catch (error) {
       await client.query('rollback').catch(() => undefined)
-      // The table is busy: let other transactions finish and try again, instead of queueing all of them
-      // behind this statement.
+      // The table is busy. Let concurrent transactions finish and try again, because they would all queue
+      // behind a waiting statement.
       if (isLockConflict(error) && performance.now() < deadline) {
         await sleep(250)
         continue
@@ -174,8 +174,8 @@ async function applyMissing(client: pg.Client, migrations: readonly Migration[])
 export const MIGRATIONS_FOLDER = join(SERVER_ROOT, 'migrations')
 
 /**
- * Migrates the database at `url`. Resolves to the names of the migrations applied now, in order. With `only`,
- * no other migrations run, which gives a database the schema of a backup. Throws `MigrationRefused`.
+ * Migrates the database at `url`. Resolves to the names of the migrations applied now, in order. `only`
+ * restricts the migrations, which gives a database the schema of a backup. Throws `MigrationRefused`.
  */
 export async function migrate(
   url: string,

@@ -1,5 +1,5 @@
-// The tables of the job queue, which belong to the library of the queue. Nearly every start finds them in the
-// form of this version of the library, and loads neither the library nor the extra connection for its
+// The tables of the job queue, which belong to the library of the queue. Nearly every start finds the tables
+// in the form of the library's version, and loads neither the library nor the extra connection for its
 // migrations.
 
 import { readFileSync } from 'node:fs'

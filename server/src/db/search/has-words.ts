@@ -1,4 +1,4 @@
-// The SQL of lists that are searched for words: a text has all words of a search, whatever their order.
+// The SQL of word searches in lists: a text has all words of a search, in any order.
 
 import { type Statement, sql } from '../sql.ts'
 import { searchWords } from './search-words.ts'

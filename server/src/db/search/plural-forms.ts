@@ -1,5 +1,5 @@
-// Other forms of a word, one or many of a thing, in the languages of stores. The rules know endings, not words: a form that does not exist is in no
-// text, so it does no harm.
+// Singular and plural forms of a word, in the languages of stores. The rules know endings, not words. A form
+// that does not exist does no harm, because no text contains it.
 
 import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
 
@@ -70,7 +70,7 @@ const RULES: Readonly<Record<StoreLanguage, readonly Rule[]>> = {
   ],
 }
 
-/** Shorter words and forms are part of too many others. */
+/** Shorter words and forms are part of too many longer words. */
 const MIN_LETTERS = 3
 const MAX_FORMS = 8
 

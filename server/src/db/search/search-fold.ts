@@ -1,6 +1,7 @@
-// The fold of texts that are searched: the database's search_fold (0495-signs-of-one-meaning.sql), for comparisons outside of the database.
+// The fold of searched texts, for comparisons outside of the database. Equal to the database's search_fold
+// (0495-signs-of-one-meaning.sql).
 
-/** Signs of one meaning. Signs that nobody sees, such as soft hyphens, are left out. */
+/** Characters with the same meaning. Invisible characters, such as soft hyphens, are removed. */
 const SIGNS = new Map(
   [
     ["'", '‘’‚‛ʹʻʼ′´'],

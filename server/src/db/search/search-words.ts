@@ -2,10 +2,10 @@
 
 const MAX_WORDS = 8
 
-/** In the place of a space that belongs to a word until the text is split. */
+/** Replaces a space that belongs to a word until the text is split. */
 const INNER_SPACE = '\u0001'
 
-/** A measure is one word: `40 x 60` becomes `40x60`, and `6½` becomes `6 ½`. */
+/** Makes a measure a single word: `40 x 60` becomes `40x60`, and `6½` becomes `6 ½`. */
 const withMeasures = (text: string): string =>
   text
     .replaceAll(INNER_SPACE, ' ')
@@ -13,7 +13,7 @@ const withMeasures = (text: string): string =>
     .replace(/(\d)\s*(?=[¼-¾⅐-⅞])/gu, `$1${INNER_SPACE}`)
     .replace(/(\d)\s+(?=\d{1,2}[/⁄]\d)/gu, `$1${INNER_SPACE}`)
 
-/** Each word once, in the order they were typed; at most eight. */
+/** Returns each word once, in typed order, at most eight words. */
 export const searchWords = (text: string): string[] =>
   [
     ...new Set(

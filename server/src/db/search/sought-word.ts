@@ -1,13 +1,16 @@
-// The texts that a word of a visitor's search stands for.
+// The texts that match a word of a visitor's search.
 
 import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
 import { pluralForms } from './plural-forms.ts'
 import { spellings, withoutUmlautE } from './spellings.ts'
 
 export interface SoughtWord {
-  /** Any of these is somewhere in the text. */
+  /** The text contains any of these spellings. */
   readonly spellings: readonly string[]
-  /** Or a word of the text ends in one of these. So a form that is also a part of other words finds only itself, and compound words. */
+  /**
+   * Or a word of the text ends in any of these endings. A form that is also a part of longer words then finds
+   * only itself, and compound words.
+   */
   readonly ends: readonly string[]
 }
 
@@ -15,7 +18,10 @@ const ELIDED = new Set<StoreLanguage>(['fr', 'it'])
 /** The article or preposition of `l'entrée` and `dell'olio`. */
 const ELISION = /^(?:l|d|un|dell|all|nell|sull|dall)['’](?=\p{L}{2})/iu
 
-/** `languages`: those of the visitor and of the shop. Without them nothing is known about endings. */
+/**
+ * `languages` are the languages of the visitor and of the shop. Without languages nothing is known about
+ * endings.
+ */
 export function soughtWord(word: string, languages: readonly StoreLanguage[] = []): SoughtWord {
   const bare = languages.some((one) => ELIDED.has(one)) ? word.replace(ELISION, '') : word
   const all = spellings(bare)

@@ -1,13 +1,13 @@
-// The spellings of a word that all mean the word, whatever language it is of: `abc123` is ABC/123, `schuerze` is Schürze.
+// The equivalent spellings of a word, in any language: `abc123` is ABC/123, `schuerze` is Schürze.
 
-/** In a spelling: any one sign. */
+/** In a spelling: any single character. */
 export const ANY_SIGN = '\u0001'
 
 /** More would make a search slow: each is looked up in each text. */
 const MAX_SPELLINGS = 4
 /** A word of more parts is no name of an article. */
 const MAX_BOUNDARIES = 3
-/** A shorter word is a part of too many others. */
+/** A shorter word is a part of too many longer words. */
 const MIN_LETTERS = 4
 
 const SEPARATORS = /(?<=[\p{L}\p{N}])[-‐‑‒–—/_·.+]+(?=[\p{L}\p{N}])/gu
@@ -31,7 +31,10 @@ function withNumbers(typed: string): string[] {
   return [number, number.replace(/(?<=\d)\.(?=\d)/gu, ','), number.replace(/(?<=\d),(?=\d)/gu, '.')]
 }
 
-/** The word without the `e` of ae, oe and ue, which Germans write for ä, ö and ü. The `ue` of blaue, neue and Quelle is none, nor that of blue. */
+/**
+ * Removes the `e` of ae, oe and ue, which Germans write for ä, ö and ü. Keeps the `ue` of blaue, neue, Quelle
+ * and blue.
+ */
 export const withoutUmlautE = (typed: string): string =>
   typed.replace(/(?:[ao]|(?<![aeoq])u)e(?=\p{L})/gu, (pair) => pair.charAt(0))
 
@@ -47,7 +50,10 @@ function otherUmlauts(typed: string): string[] {
   return plain.length < MIN_LETTERS ? [written_out] : [plain, written_out]
 }
 
-/** Lower-case spellings, the typed one first unless a separator may be another one. An e-mail address has only one. */
+/**
+ * Returns lower-case spellings. The typed spelling comes first, unless a different separator is possible. An
+ * e-mail address has a single spelling.
+ */
 export function spellings(word: string): string[] {
   const typed = word.toLowerCase().normalize('NFC').replace(/[`´]/gu, "'")
   if (typed.includes('@')) return [typed]

@@ -1,4 +1,4 @@
-// Words that say nothing about an article, such as the `for` of `lamp for kitchen`.
+// Words without meaning for an article, such as the `for` of `lamp for kitchen`.
 
 import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
 import { searchFold } from './search-fold.ts'
@@ -21,7 +21,7 @@ const FOLDED = new Map(
 const isStopWord = (word: string, languages: readonly StoreLanguage[]): boolean =>
   languages.some((language) => FOLDED.get(language)?.has(searchFold(word)))
 
-/** The terms of a search but single stop words; all of them if nothing else is left. */
+/** Removes single stop words from the terms of a search. Keeps all terms if nothing else would remain. */
 export function withoutStopWords<Term extends readonly (readonly string[])[]>(
   terms: readonly Term[],
   languages: readonly StoreLanguage[],

@@ -1,4 +1,5 @@
-// The customers of the demo shop: invented people at streets that exist, with addresses that no mail reaches.
+// The customers of the demo shop: invented people in real streets, with e-mail addresses that no mail
+// reaches.
 
 export interface DemoCustomer {
   name: string
@@ -26,7 +27,7 @@ const of = (
   ...more,
 })
 
-/** The first ones order most often. */
+/** The first customers order most often. */
 export const DEMO_CUSTOMERS: readonly DemoCustomer[] = [
   of('Hanna Brodersen', 'Ottenser Hauptstraße 31', '22765', 'Hamburg', 'DE'),
   of('Café Elbgold', 'Lagerstraße 34c', '20357', 'Hamburg', 'DE', { company: 'Café Elbgold GmbH' }),
@@ -78,7 +79,7 @@ export const DEMO_CUSTOMERS: readonly DemoCustomer[] = [
   of('Ruth Abernathy', '77 Exchange Street', '04101', 'Portland', 'US', { state: 'ME' }),
 ]
 
-/** Under a domain that is reserved for examples. */
+/** Returns an address under a domain reserved for examples. */
 export const emailOf = ({ name }: DemoCustomer): string =>
   `${name
     .normalize('NFD')

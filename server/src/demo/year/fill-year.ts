@@ -1,6 +1,7 @@
-// Gives the demo shop a past: a year of orders, payments, refunds, stock movements and invoices. Each order is priced by the product itself, its
-// documents are written by the code that writes all documents, and the rows are stored like those of an imported shop: a history that this
-// installation did not see, so it sends no mail, charges no fee and writes no audit log.
+// Gives the demo shop a past: a year of orders, payments, refunds, stock movements and invoices. The product
+// itself prices each order. The usual code writes the documents. The rows are stored like rows of an imported
+// shop, as a history from before this installation, which sends no mail, charges no fee and writes no audit
+// log.
 
 import { randomUUID } from 'node:crypto'
 import { api } from '@kontor/contract/api'
@@ -43,7 +44,7 @@ import {
 } from './year-rows.ts'
 
 const SEED = 1871
-/** Of which too little is in stock, nothing is sold in the past either. */
+/** Products with less stock are not sold in the past either. */
 const MIN_STOCK = 10
 
 interface Filler {
@@ -51,7 +52,7 @@ interface Filler {
   order_numbers: OrderNumbers
 }
 
-/** All or nothing; does nothing where the shop has an order already. */
+/** Fills the year in a single transaction. Does nothing if the shop already has an order. */
 export async function fillYear(filler: Filler, call: ApiClient, shop_id: string, now: Date): Promise<void> {
   const db = filler.db.forPlatform()
   const shop = await findEmptyShop(db, shop_id)
@@ -89,7 +90,7 @@ async function priceYear({ order_numbers }: Filler, call: ApiClient, shop_id: st
   return orders
 }
 
-/** A refund of the only piece is one of everything, and shipping that was free is not refunded. */
+/** Turns a refund of the only unit into a full refund. Free shipping is not refunded. */
 function possibleRefund(
   { refund, lines }: PastOrder,
   { shipping_total }: Calculation,
@@ -147,7 +148,7 @@ function wantedOf({ past, item_ids }: PricedOrder): WantedRefund {
   return { kind: 'parts', lines: [{ order_item_id: item_ids[0]!, quantity: 1 }] }
 }
 
-/** In the order of time, in which they are numbered. */
+/** Writes documents in order of time, because their numbers follow the time. */
 async function writeDocuments(
   tx: Tx,
   shop_id: string,

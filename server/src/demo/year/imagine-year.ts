@@ -1,5 +1,5 @@
-// A year of sales for the demo shop: who ordered what and when, and what became of it. Pure, and the same for the same seed and moment, so that two
-// installations show the same shop.
+// A year of sales for the demo shop: the customer, items, time and outcome of each order. Pure, and equal for
+// the same seed and moment, because two installations should show the same shop.
 
 import { DEMO_CUSTOMERS, type DemoCustomer } from './demo-customers.ts'
 
@@ -8,7 +8,7 @@ export interface PastOrder {
   customer: DemoCustomer
   /** Quantities by product, each product once. */
   lines: { product: number; quantity: number }[]
-  /** In this sequence; an unpaid order is only cancelled. */
+  /** Times in this sequence. An unpaid order is only cancelled. */
   paid_at?: Date
   shipped_at?: Date
   delivered_at?: Date
@@ -22,7 +22,7 @@ export interface PastRefund {
   reason: string
   /** `one`: a piece of the first line; `shipping`: all of the shipping. */
   of: 'everything' | 'one' | 'shipping'
-  /** Whether its units could be sold again. */
+  /** True if the returned units could be sold again. */
   is_restocked: boolean
 }
 
@@ -100,9 +100,9 @@ export function imagineYear(seed: number, now: Date, weights: readonly number[])
     return { ...order, ...imagineCourse(placed_at) }
   }
 
-  /** What became of an order until now: steps that are still to come are left out. */
+  /** Returns the past steps of an order. Omits future steps. */
   function imagineCourse(placed_at: Date): Partial<PastOrder> {
-    // Evenly spread over the orders, so that on every day some were cancelled, and some refunded.
+    // Evenly spread over the orders, so that every day has some cancellations and some refunds.
     const fate = (orders.length * GOLDEN_RATIO) % 1
     const after = (time: Date, least: number, most: number) =>
       new Date(time.getTime() + Math.floor(between(least, most)))

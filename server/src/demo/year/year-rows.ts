@@ -1,4 +1,4 @@
-// The rows that a past order consists of, in the shape of a shop's archive. Pure.
+// The rows of a past order, in the shape of a shop's archive. Pure.
 
 import { randomBytes } from 'node:crypto'
 import type { Calculation, OrderStatus } from '@kontor/contract/orders/orders'
@@ -14,7 +14,7 @@ type Row = Record<string, unknown>
 const HOME = 'DE'
 const HOUR = 3_600_000
 
-/** An order of the past, with what the product says it costs. */
+/** A past order with the product's calculation. */
 export interface PricedOrder {
   id: string
   order_number: string
@@ -25,7 +25,7 @@ export interface PricedOrder {
   payment_id: string
 }
 
-/** A refund of the past, with what the product says it refunds. */
+/** A past refund with the product's calculation. */
 export interface PlannedRefund {
   id: string
   order: PricedOrder
@@ -37,7 +37,7 @@ const GERMAN = new Set(['DE', 'AT', 'CH'])
 
 const isAllBack = ({ past }: PricedOrder) => past.refund?.of === 'everything'
 
-/** Each status of the order with the time it came to it, in their sequence. */
+/** Returns each status of the order with its time, in sequence. */
 function stepsOf(order: PricedOrder): [OrderStatus, Date][] {
   const { past } = order
   const steps: [OrderStatus, Date | undefined][] = [
@@ -61,7 +61,9 @@ const paymentStatusOf = (order: PricedOrder): string => {
   return isAllBack(order) ? 'refunded' : 'partially_refunded'
 }
 
-/** Sorts by the time it contains (version 7), as the history of an order does. */
+/**
+ * Returns an id (version 7) that sorts by the time it contains, because the history of an order sorts by id.
+ */
 function timedId(time: Date): string {
   const hex = time.getTime().toString(16).padStart(12, '0') + randomBytes(10).toString('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-7${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
@@ -80,7 +82,10 @@ const addressOf = ({ customer }: PastOrder) => ({
   vat_number: '',
 })
 
-/** Whether it was sent to a consumer in another member state. All of it is sent from home, but what goes to America. */
+/**
+ * Returns true for a sale to a consumer in another member state. Everything is sent from home, except parcels
+ * to America.
+ */
 const isDistanceSale = ({ customer }: PastOrder) => customer.country !== HOME && isEuCountry(customer.country)
 
 export function orderRow(order: PricedOrder): Row {
@@ -227,7 +232,7 @@ const movement = (
   ...more,
 })
 
-/** What a paid order took from the shelf. */
+/** Returns the stock movements of a paid order. */
 export const saleRows = (order: PricedOrder): Row[] => {
   const { id: order_id, past, priced } = order
   const { paid_at } = past
@@ -237,7 +242,10 @@ export const saleRows = (order: PricedOrder): Row[] => {
   )
 }
 
-/** What came back with a refund. It was opened or is damaged, and so is written off the next hour. */
+/**
+ * Returns the stock movements of a refund. The returned units are opened or damaged, and are written off an
+ * hour later.
+ */
 export const returnRows = ({ order, refund, plan }: PlannedRefund): Row[] =>
   plan.lines.flatMap(({ product_id, restocked }) => {
     if (product_id === null || restocked === 0) return []
@@ -249,8 +257,8 @@ export const returnRows = ({ order, refund, plan }: PlannedRefund): Row[] =>
   })
 
 /**
- * Deliveries of exactly what was sold, for each quarter at its beginning: so today's stock is what the shop was set up with, and no shelf was
- * ever short.
+ * Returns deliveries of exactly the sold quantities, at the beginning of each quarter. Today's stock is then
+ * the stock of the set-up, and no shelf was ever short.
  */
 export function purchaseRows(sales: readonly Row[]): Row[] {
   const bought = new Map<string, Row & { quantity: number }>()
@@ -276,7 +284,7 @@ export function purchaseRows(sales: readonly Row[]): Row[] {
   return [...bought.values()]
 }
 
-/** What paid distance sales count towards the threshold: less what was refunded, in proportion. */
+/** Returns the amounts of paid distance sales for the threshold, less refunds in proportion. */
 export function distanceSaleRows(orders: readonly PricedOrder[], refunds: readonly PlannedRefund[]): Row[] {
   const refunded = new Map(refunds.map(({ order, plan }) => [order.id, plan.amount]))
   return orders.flatMap(({ id, past, priced }) => {

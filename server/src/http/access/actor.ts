@@ -1,5 +1,5 @@
-// Authentication. Checks the signature of the token, then looks up its session in the database, so that a
-// logout takes effect immediately.
+// Authentication. Checks the signature of the token and then looks up its session in the database, because a
+// logout must take effect immediately.
 
 import { isUuid } from '@kontor/contract/values/id'
 import type { FastifyRequest } from 'fastify'

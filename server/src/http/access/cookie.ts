@@ -1,14 +1,11 @@
-// The cookies of this server: hidden from scripts, and not sent when another site posts to us. Under https
-// the name begins with `__Host-` (RFC 6265bis), so that no other host of the domain can set the cookies.
-// Browsers accept the prefix only on a Secure cookie for the whole host.
+// The cookies of this server. They are hidden from scripts, and browsers do not send them with a post from an
+// external site. Under https the name begins with `__Host-` (RFC 6265bis), which prevents further hosts of
+// the domain from setting the cookies. Browsers accept the prefix only on a Secure cookie for the whole host.
 
 export interface OwnCookies {
   /** The cookie's value in a request's `Cookie` header; of several with the same name the first, as RFC 6265 orders them. */
   read(header: string | undefined, name: string): string | undefined
-  /**
-   * The names of cookies of this server in the `Cookie` header of a request, each with its length in the
-   * header.
-   */
+  /** Lists this server's cookies in the `Cookie` header of a request, each with its length in the header. */
   list(header: string): { name: string; length: number }[]
   /** The value of a `Set-Cookie` header; an empty `value` deletes the cookie. */
   line(name: string, value: string, life_seconds: number): string

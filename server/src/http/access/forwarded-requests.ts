@@ -1,5 +1,5 @@
-// Requests that a proxy has forwarded, by their headers: they get no page below /dev/, their caller has one spelling, and the operator is warned about a
-// proxy that is not trusted.
+// Rules for requests forwarded by a proxy, recognised by their headers. Forwarded requests get no page below
+// /dev/, and their caller has a single spelling. The operator is warned about an untrusted proxy.
 
 import { isIPv4, isIPv6 } from 'node:net'
 import type { FastifyInstance } from 'fastify'
@@ -13,20 +13,24 @@ const DEVELOPMENT = '/dev/'
 const SET_BY_PROXIES = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'] as const
 
 /**
- * Restricts the pages below /dev/ to the machine itself. They exist only where address and listener are loopback, but a proxy on the same machine, or
- * a name that resolves to it (DNS rebinding), could still lead others there. Where a request was forwarded, or names another host, there is no such
+ * Restricts the pages below /dev/ to the machine itself. The pages exist only if address and listener are
+ * loopback. A proxy on the same machine, or a name that resolves to the machine (DNS rebinding), could still
+ * lead outsiders to them. A forwarded request, or a request for a different host, therefore finds no such
  * page.
  */
 export function refuseFromAfar(http: FastifyInstance): void {
   http.addHook('onRequest', ({ url, routeOptions, hostname, headers }, _reply, done) => {
-    // The URL can be spelt in several ways; the matched route says what will answer, if there is one.
+    // The URL can be spelt in several ways. The matched route, if any, says which handler will answer.
     if (!(routeOptions.url ?? decodedPath(url)).startsWith(DEVELOPMENT)) return done()
     const is_from_here = isLoopback(hostname) && SET_BY_PROXIES.every((name) => headers[name] === undefined)
     done(is_from_here ? undefined : apiError('not_found'))
   })
 }
 
-/** Warns the operator, once, about headers of a proxy that are ignored. Any client can send such a header, so the log only says that it came. */
+/**
+ * Warns the operator, once, about ignored proxy headers. Any client can send such a header, and the log
+ * therefore only says that a header came.
+ */
 export function warnOfUntrustedProxy(
   http: FastifyInstance,
   { is_proxy_trusted }: Pick<Config, 'is_proxy_trusted'>,
@@ -49,8 +53,8 @@ export function warnOfUntrustedProxy(
 const WITH_PORT = /^"?(?:\[([^\]]*)\]|([^:[\]]+))(?::\d{1,5})?"?$/
 
 /**
- * The address in an `X-Forwarded-For` that the nearest proxy has added. A port counts for nothing, because each connection has another one.
- * Returns undefined for text that is no address.
+ * Returns the address in `X-Forwarded-For` that the nearest proxy has added. Ignores a port, because each
+ * connection has a different port. Returns undefined for text that is no address.
  */
 export function forwardedAddress(header: string): string | undefined {
   const added = header

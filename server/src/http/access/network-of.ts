@@ -1,5 +1,5 @@
-// The network of an IP address. A client with one address usually has the neighbouring addresses, too, so
-// limits count a network as one client.
+// The network of an IP address. A client with an address usually also has the neighbouring addresses, and
+// limits therefore count a network as a single client.
 
 import { isIPv4, isIPv6 } from 'node:net'
 

@@ -17,7 +17,7 @@ export interface NewLink {
 }
 
 /**
- * Makes a link for this member to the file with this id. Returns the columns to store and the token for the
+ * Makes a link for the member to the file with the id. Returns the columns to store and the token for the
  * address.
  */
 export function makeLink({ user_id, session_id }: Actor, id: string): { link: NewLink; token: string } {
@@ -38,14 +38,14 @@ export function readLinkToken(token: string): LinkToken | undefined {
   return isUuid(id) ? { id, hash: hashSecret(secret) } : undefined
 }
 
-/** The columns to set when a row gets a new link in place of the old one. */
+/** Returns the columns to set when a row gets a new link in place of the old link. */
 export const linkColumns = ({ hash, user_id, session_id }: NewLink) => sql`
   link_hash = ${hash}, link_user_id = ${user_id}, link_session_id = ${session_id},
   link_expires_at = now() + make_interval(mins => ${VALID_MINUTES})`
 
 /**
- * Whether the link to the file `e` of the shop `s` is valid, for the session `l` and the member `m` who
- * requested the link.
+ * Condition that the link to the file `e` of the shop `s` is valid, for the session `l` and the member `m`
+ * who requested the link.
  */
 export const linkHolds = ({ id, hash }: LinkToken, roles: readonly ShopRole[]) => sql`
   e.id = ${id} and e.link_hash = ${hash} and e.link_expires_at > now() and e.status = 'ready' and e.expires_at > now()

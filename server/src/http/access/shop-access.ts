@@ -1,6 +1,5 @@
 // Authorisation. Turns a caller and a shop, or a row of a shop, into a `ShopScope`. Only this check creates a
-// scope, so no handler can skip the check. The shop of another account, an unknown id and an invalid id give
-// the same 404.
+// scope, and no handler can skip it. A foreign shop, an unknown id and an invalid id give the same 404.
 
 import type { OwnTable, ShopRight, ShopTable } from '@kontor/contract/http/endpoint'
 import { hasRight, type ShopRole } from '@kontor/contract/shops/shop-users'
@@ -44,7 +43,7 @@ export async function openShop(
   return scopeOf(membership, actor, right)
 }
 
-/** Whether the row belongs to the caller and to no shop. By primary key. */
+/** Returns true if the row belongs to the caller and to no shop. By primary key. */
 export async function isOwnRow(
   db: UnboundDb,
   { user_id }: Actor,

@@ -1,4 +1,4 @@
-// The calendar of the shop that an endpoint is about: its time zone, and the moments that the days of a query stand for.
+// The calendar of an endpoint's shop: its time zone, and the moments for the days of a query.
 
 import { daysAfter, startOfDay } from '@kontor/contract/shops/shop-day'
 import { isDay } from '@kontor/contract/values/day'
@@ -6,7 +6,7 @@ import type { Db } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
 import { timeZoneOf, type ZoneFacts } from '../../locale/shop-time-zone.ts'
 
-/** By primary key, and addresses_one_default. UTC if there is no such shop. */
+/** By primary key, and addresses_one_default. UTC if the shop does not exist. */
 export async function readTimeZone(db: Db, shop_id: string): Promise<string> {
   const facts = await db.first(
     sql<ZoneFacts>`
@@ -17,7 +17,10 @@ export async function readTimeZone(db: Db, shop_id: string): Promise<string> {
   return timeZoneOf(facts ?? { time_zone: null, country: null })
 }
 
-/** Each end is a day or a time in RFC 3339. A period has all of its last day, and ends before the time that it is up to. */
+/**
+ * Each end is a day or a time in RFC 3339. A period includes its whole last day, but ends before an end given
+ * as a time.
+ */
 export interface Period {
   from?: string | undefined
   to?: string | undefined
@@ -25,8 +28,8 @@ export interface Period {
 }
 
 /**
- * The query with moments in place of days, so that SQL compares moments and finds them by its indexes: a period begins with its first day in the shop,
- * and ends when the day after its last begins.
+ * Returns the query with moments in place of days, because SQL compares moments and finds them by its
+ * indexes. A period begins with its first day in the shop, and ends when the day after its last day begins.
  */
 export async function withTimes<Query extends Period>(db: Db, shop_id: string, query: Query): Promise<Query> {
   const { from, to, updated_from } = query
@@ -40,7 +43,7 @@ export async function withTimes<Query extends Period>(db: Db, shop_id: string, q
   return { ...query, from: beginOf(from), to: endOf(to), updated_from: beginOf(updated_from) }
 }
 
-/** Undefined for the last day that can be written: no day begins after it. */
+/** Returns undefined for the last day that can be written, because no day follows. */
 function endOfDay(time_zone: string, day: string): string | undefined {
   const next = daysAfter(day, 1)
   return isDay(next) ? startOfDay(time_zone, next) : undefined

@@ -9,8 +9,8 @@ import type { Endpoint } from '@kontor/contract/http/endpoint'
 const SHOPS = `${API_BASE}/a/shops/`
 
 /**
- * Members and customers enter orders, so the endpoint of orders belongs to no shop, but its body names a
- * shop.
+ * Members and customers enter orders. The endpoint of orders therefore belongs to no shop, but its body names
+ * a shop.
  */
 const namesShop = ({ path, shop }: Endpoint): boolean =>
   (shop !== undefined && shop !== 'path') || path === '/a/order'

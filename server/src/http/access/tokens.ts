@@ -10,7 +10,7 @@ import { apiError } from '../errors/problem.ts'
 
 export const ACCESS_TTL_SECONDS = 15 * 60
 export const REFRESH_TTL_SECONDS = 14 * 24 * 3600
-/** A session ends at this age, even if it was renewed. */
+/** Maximum age of a session, even of a renewed session. */
 export const SESSION_TTL_SECONDS = 90 * 24 * 3600
 
 export interface TokenClaims {
@@ -39,7 +39,7 @@ const TTL_SECONDS = { access: ACCESS_TTL_SECONDS, refresh: REFRESH_TTL_SECONDS }
 const AUDIENCE = 'kontor'
 
 export interface Tokens {
-  /** Signs both tokens of one rotation. `expires_at` is the end of the refresh token in epoch seconds. */
+  /** Signs both tokens of a rotation. `expires_at` is the end of the refresh token in epoch seconds. */
   issue(
     claims: TokenClaims,
     times: TokenTimes,

@@ -1,6 +1,6 @@
-// Receives reports of browsers about violations of the Content-Security-Policy of our documents. No document
-// should cause a report, so each report is counted and logged. Any client can send a report, so its size, its
-// labels and its log lines are bounded. Only the path of an address is logged, never the query.
+// Receives reports of browsers about violations of our documents' Content-Security-Policy. No document should
+// cause a report, and each report is therefore counted and logged. Any client can send a report, so its size,
+// its labels and its log lines are bounded. Only the path of an address is logged, never the query.
 
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'

@@ -9,9 +9,9 @@ const isSpoken = (tag: string | undefined): tag is OfficeLanguage =>
   OFFICE_LANGUAGES.some((language) => language === tag)
 
 /**
- * The first language of `Accept-Language` that the back office speaks, as in first-paint.js. Visitors send
- * languages in their order of preference. The back office sends the chosen language. English if the header
- * has none of them.
+ * Returns the first language of `Accept-Language` that the back office has, like first-paint.js. Visitors
+ * send languages in order of preference. The back office sends the chosen language. Returns English without a
+ * match.
  */
 export function officeLanguageOf({ headers }: { headers: IncomingHttpHeaders }): OfficeLanguage {
   const wanted = (headers['accept-language'] ?? '').toLowerCase().split(',', MAX_TAGS)

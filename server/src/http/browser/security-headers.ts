@@ -1,5 +1,5 @@
-// Security headers of every response: browsers must not guess its type, run or frame it, or send a referrer, and must come back over HTTPS.
-// HTML documents replace the Content-Security-Policy by one of their own.
+// Security headers of every response. Browsers must not guess its type, run or frame it, or send a referrer,
+// and must return over HTTPS. HTML documents replace the Content-Security-Policy by their own.
 
 const YEAR_SECONDS = 365 * 24 * 3600
 
@@ -9,7 +9,8 @@ export const securityHeaders = (public_url: string): Record<string, string> => (
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
   'Cross-Origin-Opener-Policy': 'same-origin',
-  // Other sites may embed pictures and public reads. What is private needs a bearer token, which no other site can make a browser send.
+  // External sites may embed pictures and public reads. Private responses need a bearer token, and no
+  // external site can make a browser send the token.
   'Cross-Origin-Resource-Policy': 'cross-origin',
   'X-Frame-Options': 'SAMEORIGIN',
   'Origin-Agent-Cluster': '?1',

@@ -1,7 +1,6 @@
-// If the storefront has an origin of its own, each origin serves only its own pages. Content of merchants
-// never appears on the origin whose storage holds the session of the back office, and the origin of the
-// storefront has no login. A request to any other host, such as a health check by IP address, can reach all
-// pages.
+// If the storefront has a separate origin, each origin serves only its own pages. Content of merchants never
+// appears on the origin whose storage holds the session of the back office. The storefront's origin has no
+// login. A request to any different host, such as a health check by IP address, can reach all pages.
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
@@ -25,7 +24,7 @@ export function separateOrigins(
   if (office.host === store.host) return
   http.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
     const { host, url, method } = request
-    // A URL has several spellings, so the matched route decides, if there is a route.
+    // A URL has several spellings. The matched route decides, if a route matched.
     const route = request.routeOptions.url ?? decodedPath(url)
     if (isAt(host, office) && OF_THE_STORE_ALONE.test(route)) return reply.redirect(`${store_url}${url}`, 308)
     if (!isAt(host, store) || OF_THE_STORE.test(route)) return

@@ -1,21 +1,22 @@
 // The key of a cached response: the canonical form of its address. Clients can add, repeat and reorder
-// parameters, so the key has only the parameters of the response, sorted and in one spelling. A long address,
-// and an address that two parsers could read differently, have no key: the response is not cached.
+// parameters. The key therefore has only the parameters of the response, sorted and in a single spelling. A
+// long address, and an address that two parsers could read differently, have no key: the response is not
+// cached.
 
 import { makeRouteTree } from '../route-tree.ts'
 
 export interface CacheKeys {
   /**
-   * Makes responses of this route cacheable. `names` are the query parameters that the response depends on.
-   * Other parameters are ignored. If any parameter may matter, an address with another parameter has no key,
+   * Makes responses of the route cacheable. `names` are the query parameters that the response depends on.
+   * Extra parameters are ignored. If any parameter may matter, an address with an extra parameter has no key,
    * unless the parameter only names the source of the visitor.
    */
   declare(route: string, names: readonly string[], others?: Others): void
-  /** The key of this request target; undefined if the response must not be cached. */
+  /** Returns the key of a request target, or undefined if the response must not be cached. */
   keyOf(url: string): string | undefined
 }
 
-/** The limit of an address and of its key; both are ASCII, or nearly. */
+/** The limit of an address and of its key. Both are nearly always ASCII. */
 export const MAX_ADDRESS_LENGTH = 1024
 
 export type Others = 'ignored' | 'may_matter'
@@ -28,7 +29,7 @@ interface Declared {
 /** Parameters that advertisers add to links. */
 const SAYS_WHENCE = /^(?:utm_[a-z]+|gclid|fbclid|msclkid)$/
 
-/** Spells a path in one way. Throws URIError for an invalid escape. */
+/** Spells a path in a canonical way. Throws URIError for an invalid escape. */
 const spelt = (path: string): string =>
   path.includes('%')
     ? path

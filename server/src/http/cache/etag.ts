@@ -1,4 +1,4 @@
-// Whether the caller already has the present version: `If-None-Match` (RFC 9110, section 13.1.2).
+// True if the caller already has the present version: `If-None-Match` (RFC 9110, section 13.1.2).
 
 import type { FastifyRequest } from 'fastify'
 

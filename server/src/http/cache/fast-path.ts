@@ -66,9 +66,9 @@ function headOf(pairs: Fields): ResponseHead {
 }
 
 /**
- * Calls `done` with the sent response if others may get the same response: its status is 200, and no header
- * belongs to this visitor alone. Call before the reply is sent, and only for a response that says nothing
- * about the caller.
+ * Calls `done` with the sent response if further visitors may get the same response: its status is 200, and
+ * no header belongs to a single visitor. Call the function before the reply is sent, and only for a response
+ * without data about the caller.
  */
 export function whenSent(
   { method, routeOptions, headers }: FastifyRequest,
@@ -93,7 +93,7 @@ export function whenSent(
   })
 }
 
-/** Whether the request is a GET without a body, so that no hook about bodies applies. */
+/** Returns true if the request is a GET without a body, so that no hook about bodies applies. */
 const isPlain = ({ method, headers, httpVersionMajor }: IncomingMessage): boolean =>
   method === 'GET' &&
   httpVersionMajor >= 1 &&

@@ -1,6 +1,6 @@
-// A cache of responses to visitors, as finished bytes. A change of a shop drops its responses. A change
-// through this process drops them before its own response is sent, so people see their own writes
-// immediately.
+// A cache of responses to visitors, as finished bytes. A change of a shop drops the shop's responses. A
+// change through this process drops the responses before its own answer is sent, and people therefore see
+// their own writes immediately.
 
 import { createHash } from 'node:crypto'
 import { makeBoundedMap } from '../../cache/bounded-map.ts'
@@ -45,13 +45,13 @@ export interface PublicCache {
   /** Call before reading from the database. Returns a function that caches the response, unless the shop has changed in between. */
   begin(): (key: string, body: string, shop_id: string, stock: ShownStock) => CachedResponse
   /**
-   * Revalidates a response whose stock alone has expired, with one statement instead of several. Returns
-   * undefined if the response has to be made again.
+   * Revalidates a response when only its stock has expired, with a single statement instead of several.
+   * Returns undefined if the response must be made again.
    */
   renew(key: string, dbOf: () => UnboundDb): Promise<CachedResponse | undefined>
   /**
-   * Call when this process has changed stock. Responses with this stock become void; in a busy shop about
-   * twenty times a second.
+   * Call the function when this process has changed stock. Responses with the stock become void; in a busy
+   * shop about twenty times a second.
    */
   noteStockChange(shop_id: string): void
 }
@@ -64,13 +64,13 @@ const BYTES_BESIDE_BODY = 2048
 /** The number of shops whose stock changes are followed. With more shops, everything is forgotten. */
 const MAX_SHOPS = 20_000
 /**
- * How long a response with stock may be shown, in milliseconds, because other processes change stock without
- * notifying this one.
+ * Milliseconds for which a response with stock may be shown. The time is short, because further processes
+ * change stock without notifying this process.
  */
 export const STOCK_SHOWN_MS = 500
 /**
- * The first changes of the stock of a shop in a second expire its responses immediately. Of further changes,
- * only one every FOLLOWED_EVERY_MS does.
+ * The first changes of a shop's stock in a second expire its responses immediately. Afterwards, only a single
+ * change every FOLLOWED_EVERY_MS expires them.
  */
 const MAX_FOLLOWED = 20
 const FOLLOWED_EVERY_MS = 50

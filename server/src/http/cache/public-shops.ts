@@ -6,11 +6,11 @@ import { ShopCache } from '../../cache/shop-cache.ts'
 
 export interface PublicShops {
   /**
-   * Returns the cached shop for this slug or id, or the result of `read`. Other spellings of an id are read
+   * Returns the cached shop for the slug or id, or the result of `read`. Unusual spellings of an id are read
    * each time. Callers must not change the object.
    */
   get(slug_or_id: string, read: () => Promise<PublicShop>): Promise<PublicShop>
-  /** The cached shop for this slug or id, if any. */
+  /** Returns the cached shop for the slug or id, if any. */
   cached(slug_or_id: string): PublicShop | undefined
 }
 

@@ -30,7 +30,7 @@ const textHtml = (text: string): HtmlPart =>
 const lines = (text: string): HtmlPart =>
   text.split('\n').map((line, at) => (at === 0 ? line : html`<br>${line}`))
 
-/** An outline whose names of schemas link to their definitions on the page. */
+/** Returns an outline whose schema names link to their definitions on the page. */
 const linked = (text: string, names: ReadonlySet<string>): HtmlPart =>
   text.split(/\b([A-Z]\w+)\b/).map((word) => (names.has(word) ? html`<a href="#${word}">${word}</a>` : word))
 

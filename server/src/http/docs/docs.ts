@@ -1,5 +1,5 @@
-// Serves the documentation of the API: the OpenAPI document of the contract, and an HTML page of it. Both are
-// made at the first request, because most processes never get a request for them.
+// Serves the documentation of the API: the OpenAPI document of the contract, and an HTML page of the
+// document. The first request makes both, because most processes never get such a request.
 
 import { createHash } from 'node:crypto'
 import { openApiDocument } from '@kontor/contract/http/openapi'
@@ -20,7 +20,7 @@ export function registerDocs(http: FastifyInstance, version: string): void {
     document ??= openApiDocument(version)
     return document
   }
-  // Serialised once, because the document is large: a thousand requests then cost no more than sending the
+  // Serialised once, because the document is large. A thousand requests then cost no more than sending the
   // bytes.
   http.get('/v1/openapi.json', async (_request, reply) => {
     text ??= Buffer.from(JSON.stringify(describe()))

@@ -1,4 +1,4 @@
-// Writes a JSON Schema for people: one line per field, nested objects indented.
+// Writes a JSON Schema for people: a line per field, nested objects indented.
 
 export type Json = Record<string, unknown>
 
@@ -6,7 +6,7 @@ const REFERENCE = '#/components/schemas/'
 
 const optionsOf = (schema: Json) => (schema.anyOf ?? schema.oneOf) as Json[] | undefined
 
-/** The type of a field in one line; for a named schema its name. */
+/** Returns the type of a field in a single line. A named schema gives its name. */
 export const typeName = (schema: Json): string => {
   if (typeof schema.$ref === 'string') return schema.$ref.slice(REFERENCE.length)
   if (Array.isArray(schema.enum)) return schema.enum.map((value) => JSON.stringify(value)).join(' | ')

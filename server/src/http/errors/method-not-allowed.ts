@@ -7,7 +7,7 @@ import { makeRouteTree } from '../route-tree.ts'
 import { apiError } from './problem.ts'
 
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])
-/** Catch-all routes, which make no address known. */
+/** Catch-all routes, which do not make an address known. */
 const ANY = new Set(['*', '/*'])
 
 /** Call before the first route. */
@@ -21,7 +21,7 @@ export function registerMethodNotAllowed(http: FastifyInstance): void {
   http.addHook('onRequest', (request, reply, done) => {
     const methods =
       request.is404 && METHODS.has(request.method) ? known.find(decodedPath(request.url)) : undefined
-    // A route with this method that did not match has a parameter with an invalid value.
+    // An unmatched route with the method has a parameter with an invalid value.
     if (methods === undefined || methods.has(request.method)) return done()
     reply.header('Allow', [...methods].sort().join(', '))
     done(apiError('method_not_allowed'))

@@ -1,5 +1,5 @@
-// Refusals and how they look on the wire (RFC 9457). Code throws `apiError('code')`; the contract defines the status. Any other error is logged, and
-// never shown to the caller.
+// Refusals in the program and in responses (RFC 9457). Code throws `apiError('code')`, and the contract
+// defines the status. Any unexpected error is logged, and never shown to the caller.
 
 import {
   ERRORS,
@@ -17,11 +17,11 @@ export interface ApiErrorDetail {
   message?: string
   errors?: FieldError[]
   retry_after_seconds?: number
-  /** A proof of work with which the caller is admitted immediately. */
+  /** A proof of work that admits the caller immediately. */
   proof?: ProofWanted
-  /** With `total_changed`: the order, or the preview of the edit, as it is priced now. */
+  /** With `total_changed`: the order, or the preview of the edit, at present prices. */
   calculation?: unknown
-  /** With `outcome_unknown`: how a program finds out. */
+  /** With `outcome_unknown`: how a program finds out if the change is stored. */
   find_out?: string
 }
 
@@ -37,18 +37,22 @@ export class ApiError extends Error {
   }
 }
 
-/** Used as `throw apiError('not_found')`. A message replaces the contract's sentence; it is shown to people. */
+/**
+ * Used as `throw apiError('not_found')`. A message replaces the contract's sentence, and people may see the
+ * message.
+ */
 export const apiError = (code: ErrorCode, detail: ApiErrorDetail | string = {}): ApiError =>
   new ApiError(code, typeof detail === 'string' ? { message: detail } : detail)
 
-/** A 422 about one field; its message is the refusal's message too. */
+/** Returns a 422 about a field. The message of the field is also the message of the refusal. */
 export const invalidField = (field: string, message: string, code = 'invalid'): ApiError =>
   apiError('validation_error', { message, errors: [{ field, code, message }] })
 
 /**
- * The issues of a failed parse, one entry per issue. If no variant of a union matches, the issues of the closest one are given: the only variant
- * whose issues are all about fields inside the value. If there is no such variant, the union's own issue is given. A rule of the contract may name a
- * code of its own (`params.code`); a list that is too long is `too_many`.
+ * Returns the issues of a failed parse, an entry per issue. If no variant of a union matches, returns the
+ * issues of the closest variant: the only variant whose issues are all about fields inside the value. Without
+ * such a variant, returns the union's own issue. A rule of the contract may name a code (`params.code`). The
+ * code of a list that is too long is `too_many`.
  */
 export function fieldErrors(issues: readonly z.core.$ZodIssue[], prefix: PropertyKey[] = []): FieldError[] {
   return issues.flatMap((issue) => {
@@ -75,7 +79,7 @@ function codeOf(issue: z.core.$ZodIssue): string {
 const isUnknownId = (issue: z.core.$ZodIssue): boolean =>
   issue.code === 'custom' && issue.params?.is_unknown_id === true
 
-/** A 422 with all issues; or a 404, where the only thing wrong are ids that cannot exist. */
+/** Returns a 422 with all issues, or a 404 if the only issues are ids that cannot exist. */
 export const invalidRequest = (error: z.ZodError): ApiError => {
   const [first] = error.issues
   if (first && error.issues.every(isUnknownId)) return apiError('not_found', { message: first.message })
@@ -83,17 +87,22 @@ export const invalidRequest = (error: z.ZodError): ApiError => {
   return apiError('validation_error', { message: errors[0]?.message, errors })
 }
 
-/** A random 1 to 4 seconds for Retry-After, so that callers who were rejected together do not retry together. */
+/**
+ * Returns a random 1 to 4 seconds for Retry-After, because callers rejected together should not retry
+ * together.
+ */
 export const secondsToComeBack = (): number => 1 + Math.floor(Math.random() * 4)
 
 /**
- * The refusal an error becomes for the caller; undefined for an unforeseen error. So is a `ZodError`: what callers send is refused where it is
- * read (`invalidRequest`), so one that gets here is about what this server made itself.
+ * Returns the refusal for an error. Returns undefined for an unforeseen error, including a `ZodError`: the
+ * input of callers is refused on reading (`invalidRequest`). A `ZodError` at this point is about data made by
+ * the server itself.
  */
 export function apiErrorOf(error: unknown): ApiError | undefined {
   if (error instanceof ApiError) return error
   const { statusCode, code } = error as FastifyError
-  // Before `isUnavailable`: where a sender went away in the middle of a body, the connection that was reset is not the database's.
+  // Checked before `isUnavailable`, because a sender that leaves in the middle of a body also resets a
+  // connection, and not the database's.
   if (statusCode === 400) return apiError('bad_request')
   if (isUnavailable(error)) return apiError('unavailable', { retry_after_seconds: secondsToComeBack() })
   // PostgreSQL class 22: a value that no column can hold got past the schemas.
@@ -106,7 +115,10 @@ export function apiErrorOf(error: unknown): ApiError | undefined {
   return undefined
 }
 
-/** A `validation_error` always has a list of errors; where the whole request is wrong, one entry with an empty `field`. */
+/**
+ * Returns the list of errors. A `validation_error` always has a list. If the whole request is wrong, the list
+ * has a single entry with an empty `field`.
+ */
 function errorsOf({ code, detail, message }: ApiError): FieldError[] | undefined {
   return (
     detail.errors ?? (code === 'validation_error' ? [{ field: '', code: 'invalid', message }] : undefined)
@@ -144,7 +156,7 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, refusa
     .send(JSON.stringify(problem))
 }
 
-/** The rest of a refused body of up to this many bytes is read and dropped. */
+/** Up to this many bytes of a refused body's rest are read and dropped. */
 const MAX_DROPPED_BYTES = 32 * 1024 * 1024
 
 /** Makes every error of this server a problem document. An unforeseen error is logged in full and answered with a 500 without detail. */

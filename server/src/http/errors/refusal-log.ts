@@ -23,8 +23,8 @@ export const LINES_PER_SECOND = 20
 
 /**
  * Logs a refusal of access: the code, the route (never the requested URL, which may contain anything), the
- * known account and the network. A `not_found` for a logged-in caller is logged, too, because the id may
- * belong to another shop. Other refusals are not logged.
+ * known account and the network. Also logs a `not_found` for a logged-in caller, because the id may belong to
+ * a foreign shop. Does not log the remaining refusals.
  */
 type RefusalLog = (request: FastifyRequest, code: ErrorCode, now?: number) => void
 

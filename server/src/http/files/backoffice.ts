@@ -1,6 +1,6 @@
-// Serves the built back office at `/`. Assets have a hash in their names, so they never change, and have
-// compressed copies. The HTML document is never cached: each response gets a fresh nonce, so that browsers
-// obey only our style elements, and the settings of this installation.
+// Serves the built back office at `/`. Assets have a hash in their names and compressed copies, and never
+// change. The HTML document is never cached. Each response gets the settings of the installation and a fresh
+// nonce, because browsers must obey only our style elements.
 
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
@@ -91,7 +91,7 @@ export async function registerBackoffice(
     const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY }
     return reply.header('Content-Encoding', 'br').send(await compress(text, { params }))
   })
-  // One route for all assets, because hundreds of routes would slow every start.
+  // A single route for all assets, because hundreds of routes would slow every start.
   await http.register(fastifyStatic, {
     ...filesOf(join(root, 'assets'), `public, max-age=${YEAR_SECONDS}, immutable`),
     prefix: '/assets/',

@@ -1,5 +1,5 @@
-// Tables for spreadsheets: CSV of RFC 4180, in UTF-8 with a byte order mark, so that every program recognises
-// the encoding. An apostrophe escapes text that a spreadsheet would take for a formula.
+// Tables for spreadsheets: CSV of RFC 4180, in UTF-8. The byte order mark lets every program recognise the
+// encoding. An apostrophe escapes text that a spreadsheet would take for a formula.
 
 import { batchesOf } from '../../db/lists/batches.ts'
 
@@ -9,7 +9,7 @@ import { batchesOf } from '../../db/lists/batches.ts'
  */
 export type CsvCell = string | number | { readonly number: string } | null
 
-// Text that looks escaped is escaped again, so that reading a table returns the written text.
+// Text that looks escaped is escaped again, because reading a table must return the written text.
 const FORMULA = /^[\s']*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/
 // In countries with a decimal comma, spreadsheets split columns at semicolons. A cell then begins after each
 // semicolon and line break, even inside a quoted cell between commas.

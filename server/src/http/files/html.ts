@@ -1,4 +1,4 @@
-// HTML as tagged templates: every value is escaped, unless it is `Html` from such a template.
+// HTML as tagged templates. Every value is escaped, unless the value is `Html` from such a template.
 
 export class Html {
   readonly text: string
@@ -24,7 +24,7 @@ function render(part: HtmlPart): string {
   return String(part).replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
 }
 
-/** html`<p>${text}</p>`. Null gives nothing; the parts of an array are joined. */
+/** html`<p>${text}</p>`. Null gives nothing. The parts of an array are joined. */
 export function html(literals: TemplateStringsArray, ...parts: HtmlPart[]): Html {
   return new Html(
     literals.reduce((text, literal, position) => text + render(parts[position - 1] ?? null) + literal),

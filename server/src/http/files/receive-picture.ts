@@ -1,4 +1,5 @@
-// Takes one picture out of an upload. Its type is decided by its content, not by its name. It is stored re-encoded, and no wider than it is shown.
+// Takes a picture out of an upload. The content decides the type, not the name. The picture is stored
+// re-encoded, and no wider than displayed.
 
 import { randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
@@ -24,8 +25,9 @@ async function bytesOf(request: FastifyRequest): Promise<Buffer> {
 }
 
 /**
- * Stores the picture in `folder`, at most `widest` pixels wide. Its key is announced; the caller settles it once a row names it, or it is removed.
- * Refuses `too_large`, a body that is not multipart, and a file that is no picture.
+ * Stores the picture in `folder`, at most `widest` pixels wide. Announces the key of the picture. The caller
+ * settles the key when a row names the picture; otherwise the picture is removed. Refuses `too_large`, a body
+ * that is not multipart, and a file that is no picture.
  */
 export async function receivePicture(
   request: FastifyRequest,

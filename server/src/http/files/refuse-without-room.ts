@@ -1,4 +1,4 @@
-// Refuses to take what would leave too little room on the disks of this machine.
+// Refuses writes that would leave too little room on the disks of this machine.
 
 import type { Config } from '../../config.ts'
 import { findOwnCluster } from '../../db/embedded/cluster-folder.ts'
@@ -9,24 +9,30 @@ const ROOM_MAY_BE_MADE_IN_SECONDS = 300
 
 export type DiskConfig = Pick<Config, 'data_dir' | 'database_url' | 'database_dir' | 'disk_reserve_bytes'>
 
-/** The folders that grow: of the files, and of a database on this machine, which may be on another disk. */
+/**
+ * Returns the growing folders: the folder of the files, and the folder of a database on this machine, which
+ * may be on a separate disk.
+ */
 const foldersOf = (config: DiskConfig): string[] =>
   [config.data_dir, findOwnCluster(config)?.folder, config.database_dir].filter(
     (folder) => folder !== undefined,
   )
 
-/** The bytes that are free on the fullest of the disks. */
+/** Returns the free bytes of the fullest disk. */
 export const freeBytes = async (config: DiskConfig): Promise<number> =>
   Math.min(...(await Promise.all(foldersOf(config).map(roomIn))))
 
-/** Whether so many bytes more leave the reserve (DISK_RESERVE_MB) untouched. Without a reserve the disks are not asked. */
+/**
+ * Returns true if storing the bytes leaves the reserve (DISK_RESERVE_MB) untouched. Without a reserve the
+ * disks are not asked.
+ */
 export const isRoomLeft = async (config: DiskConfig, bytes: number): Promise<boolean> =>
   config.disk_reserve_bytes === 0 || (await freeBytes(config)) - bytes >= config.disk_reserve_bytes
 
 const noRoom = (message: string) =>
   apiError('unavailable', { message, retry_after_seconds: ROOM_MAY_BE_MADE_IN_SECONDS })
 
-/** Refuses `unavailable` if so many bytes more would take of the reserve. */
+/** Refuses `unavailable` if storing the bytes would use the reserve. */
 export async function refuseWithoutRoom(config: DiskConfig, bytes: number): Promise<void> {
   if (await isRoomLeft(config, bytes)) return
   throw noRoom(
@@ -34,7 +40,7 @@ export async function refuseWithoutRoom(config: DiskConfig, bytes: number): Prom
   )
 }
 
-/** Refuses `unavailable` to a change in the back office that orders, payments and logins can do without. */
+/** Refuses `unavailable` for a change in the back office that orders, payments and logins do not need. */
 export async function refuseWriteWithoutRoom(config: DiskConfig): Promise<void> {
   if (await isRoomLeft(config, 0)) return
   throw noRoom(

@@ -8,7 +8,10 @@ interface Range {
   end: number
 }
 
-/** A single range of bytes. Returns undefined for any other Range header, which the RFC allows to ignore. */
+/**
+ * Returns a single range of bytes. Returns undefined for any different Range header, which the RFC allows to
+ * ignore.
+ */
 export function rangeOf(header: string | undefined, size: number): Range | 'unsatisfiable' | undefined {
   const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? []
   if (first === '' && last === '') return undefined

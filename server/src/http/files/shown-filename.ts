@@ -1,4 +1,4 @@
-// The name under which an uploaded file is shown and saved.
+// The displayed and saved name of an uploaded file.
 
 const MAX_LENGTH = 200
 

@@ -1,5 +1,5 @@
-// Reads uploads: the files of a multipart body, one after another, so that only one file is in memory. The
-// content decides the type of a file, and a picture is only accepted re-encoded.
+// Reads the files of a multipart body one after another, which keeps a single file in memory. The content
+// decides the type of a file. A picture is only accepted re-encoded.
 
 import { MAX_UPLOAD_BYTES } from '@kontor/contract/catalogue/products/products'
 import type { FastifyRequest } from 'fastify'
@@ -17,7 +17,7 @@ import { type ApiError, apiError, invalidField, secondsToComeBack } from '../err
 
 interface Expected {
   noun: 'file' | 'picture'
-  /** The maximum number of files in one request. */
+  /** The maximum number of files in a request. */
   most: number
 }
 

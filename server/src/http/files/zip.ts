@@ -1,6 +1,6 @@
-// Writes a ZIP archive while its files are still being made. Each file is stored uncompressed (PDFs do not
-// shrink), so its size is known before its bytes are written, and only one file is in memory. PKWARE's
-// APPNOTE 6.3.10, with ZIP64 for values beyond the old fields.
+// Writes a ZIP archive while its files are still being made. Each file is stored uncompressed, because PDFs
+// do not shrink. Its size is therefore known before its bytes are written, and only a single file is in
+// memory. PKWARE's APPNOTE 6.3.10, with ZIP64 for values beyond the old fields.
 
 import { crc32 } from 'node:zlib'
 

@@ -3,18 +3,19 @@
 // many keys as its parsed value contains no duplicate. Only if the counts differ is the text searched object
 // by object.
 
-// Character codes, because comparing codes is several times as quick as comparing strings of one character.
+// Character codes, because comparing codes is several times as quick as comparing strings of a single
+// character.
 const [SPACE, QUOTE, COMMA, COLON, BACKSLASH] = [0x20, 0x22, 0x2c, 0x3a, 0x5c]
 const [ARRAY, END_OF_ARRAY, OBJECT, END_OF_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d]
 
-/** Whether the character at `at` is escaped: an odd number of backslashes precedes it. */
+/** Returns true if the character at `at` is escaped: an odd number of backslashes precedes it. */
 function isEscaped(text: string, at: number): boolean {
   let before = at - 1
   while (text.charCodeAt(before) === BACKSLASH) before--
   return (at - before) % 2 === 0
 }
 
-/** The index of the closing quote of the string whose opening quote is at `begin`. */
+/** Returns the index of the closing quote of the string that opens at `begin`. */
 function endOfString(text: string, begin: number): number {
   let end = text.indexOf('"', begin + 1)
   while (isEscaped(text, end)) end = text.indexOf('"', end + 1)
@@ -93,9 +94,9 @@ function searchDuplicate(text: string): string | undefined {
 }
 
 /**
- * The path of the first key that occurs twice in one object, as in `items.0.quantity`; undefined without a
- * duplicate. `text` must be valid JSON, and `value` its parsed value. Takes a microsecond or two for an
- * order, in time linear in the length of the text.
+ * Returns the path of the first duplicate key in an object, such as `items.0.quantity`. Returns undefined
+ * without a duplicate. `text` must be valid JSON, and `value` its parsed value. Takes a microsecond or two
+ * for an order, in time linear in the length of the text.
  */
 export const findDuplicateKey = (text: string, value: unknown): string | undefined =>
   countWrittenKeys(text) === countParsedKeys(value) ? undefined : searchDuplicate(text)

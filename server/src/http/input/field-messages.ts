@@ -1,5 +1,5 @@
-// Messages for invalid input without a message in the schema of the contract, so that the wording of the
-// validator is never shown.
+// Messages for invalid input without a message in the contract's schema, because the wording of the validator
+// must never be shown.
 
 import type { z } from 'zod'
 

@@ -1,6 +1,6 @@
 // Answers requests that are malformed as HTTP. An unreadable request, such as a head that is too long or too
-// slow, reaches no route and no hook, so it gets its problem response here. The answer says that the
-// connection is closed, because a client could otherwise send its next request into it.
+// slow, reaches no route and no hook, and therefore gets its problem response here. The answer says that the
+// connection is closed, because a client could otherwise send its next request into the connection.
 
 import { randomUUID } from 'node:crypto'
 import { type IncomingMessage, STATUS_CODES } from 'node:http'
@@ -50,7 +50,10 @@ export const rejectMalformed =
     setTimeout(() => socket.destroy(), LINGER_MS).unref()
   }
 
-/** Of two Host headers Node takes the first, and a proxy in front may have taken the second. */
+/**
+ * Returns true for two Host headers, because Node takes the first, and a proxy in front may have taken the
+ * second.
+ */
 export function hasTwoHosts({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): boolean {
   let hosts = 0
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -61,9 +64,8 @@ export function hasTwoHosts({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>)
 }
 
 /**
- * For the `rewriteUrl` option of the framework: rewrites the address of a store page that cannot be decoded,
- * because no page has such an address. The store then answers with its own page, instead of the framework
- * with JSON.
+ * For the `rewriteUrl` option of the framework. Rewrites an undecodable address of a store page, because no
+ * page has such an address. The store then answers with its own page, instead of the framework with JSON.
  */
 export function decodable(url: string): string {
   if (!url.startsWith('/store/') && !url.startsWith('/form/')) return url

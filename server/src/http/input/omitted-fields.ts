@@ -11,8 +11,8 @@ const inside = (value: unknown, key: PropertyKey): unknown =>
   Array.isArray(value) || isRecord(value) ? Reflect.get(value, key) : undefined
 
 /**
- * Removes the refused fields with the value null, so that the value can be parsed again. Required fields are
- * missing then.
+ * Removes the refused fields with the value null. The caller can then parse the value again, and required
+ * fields count as missing.
  */
 export function removeNulls(value: unknown, refused: z.ZodError): void {
   for (const { path } of refused.issues) {

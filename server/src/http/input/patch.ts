@@ -4,8 +4,8 @@
 import { apiError, invalidField } from '../errors/problem.ts'
 
 /**
- * Refuses with `stale` if a body names another `updated_at` than the row, and refuses a value that is not a
- * time at its field.
+ * Refuses with `stale` if the `updated_at` of a body differs from the row's. Refuses an `updated_at` that is
+ * not a time, at its field.
  */
 export function refuseStale(row: { updated_at: string }, updated_at: string | undefined): void {
   const based_on = updated_at === undefined ? undefined : Date.parse(updated_at)

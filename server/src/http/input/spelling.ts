@@ -1,4 +1,4 @@
-// One spelling for the host and the path of a request.
+// A single spelling for the host and the path of a request.
 
 /**
  * The host in the spelling of `URL.host`, without a dot at the end. DNS knows neither case nor the dot, and
@@ -13,9 +13,9 @@ export function normalHost(said: string, protocol: string): string {
 }
 
 /**
- * The path of a URL with the characters that need no encoding; separators stay encoded. The query string is
- * left out, because its form says nothing about the path. A malformed path, which matches no route, is
- * returned unchanged.
+ * Returns the path of a URL, decoding characters that need no encoding. Separators stay encoded. Omits the
+ * query string, because its form says nothing about the path. Returns a malformed path, which matches no
+ * route, unchanged.
  */
 export function decodedPath(url: string): string {
   const end = url.indexOf('?')

@@ -1,7 +1,7 @@
 // Decides which requests are admitted under overload. While requests arrive, the waiting time of work is
-// measured every POLL_EVERY_MS, and the shortest of the last measurements counts: a burst makes some of them
-// long, only a lasting queue makes all of them long. A request that would find the queue for the database
-// full, or (in a crowd) too long at its present pace, is rejected immediately.
+// measured every POLL_EVERY_MS. The shortest of the last measurements counts, because a burst makes some of
+// them long, and only a lasting queue makes all of them long. A request is rejected immediately if it would
+// find the queue for the database full, or (in a crowd) too long at its present pace.
 
 import type { PoolStats } from '../../db/connecting/bulkhead.ts'
 import { PRIORITIES, type Priority, shareOfPlaces } from '../../db/connecting/priorities.ts'
@@ -18,7 +18,7 @@ export interface Admission {
    * `turned_away`.
    */
   admits(priority: Priority): boolean
-  /** As `admits`, but throws `unavailable` without room. */
+  /** Like `admits`, but throws `unavailable` without room. */
   admit(priority: Priority): void
   /** `Pressure.level`: 0 if no priority gives way. */
   level(): number
@@ -36,7 +36,7 @@ const LAST = 3
  * rejections do not help.
  */
 const CROWD = 8
-/** After this time without a request, measuring stops. */
+/** Measuring stops after this time without a request. */
 const QUIET_MS = 2000
 
 const MIN_SHARE = Math.min(...PRIORITIES.map(shareOfPlaces))
@@ -49,8 +49,9 @@ const MAX_WAIT_MS = 400
 /** The limit of priority `sale` as long as no sale has to give way: all of many concurrent buyers of the last unit get an answer. */
 const MAX_WAIT_IN_A_BURST_MS = 1000
 /**
- * The longest turn of the event loop. A request read this late in a turn has already waited this long, as
- * will all requests behind it. The limit of priority `sale`; each other priority has its share.
+ * The longest turn of the event loop. A request read this late in a turn has already waited this long, and so
+ * have all requests behind it. The limit applies to priority `sale`. The remaining priorities have a share of
+ * it.
  */
 const MAX_TURN_MS = 60
 /** The share of the places of a priority in the queue from which the priority counts as full. */
@@ -65,7 +66,7 @@ interface Turn {
   readonly began: number
   /** How many callers waited for a connection at the beginning of the turn. */
   readonly waited_before: number
-  /** Most of these requests have yet to come to the queue. */
+  /** Number of admitted requests. Most of them have not reached the queue yet. */
   admitted: number
 }
 
@@ -75,7 +76,7 @@ export function makeAdmission(queue: () => Queue, is_on: boolean): Admission {
   let last: (Waiting & { at: number; asks: number; elapsed_ms: number })[] = []
   let asks = 0
   let is_crowd = false
-  // Undefined until a request comes in.
+  // Undefined until a request arrives.
   let turn: Turn | undefined
   let looked_at = 0
   let asked_at = 0
@@ -107,8 +108,8 @@ export function makeAdmission(queue: () => Queue, is_on: boolean): Admission {
   }
 
   /**
-   * Whether a request of a priority with this share of the places would find no place, or would wait too long
-   * at the present pace.
+   * Returns true if a request of a priority with this share of the places would find no place, or would wait
+   * too long at the present pace.
    */
   function isFull(share: number): boolean {
     const { waiting, places, expected_wait_ms } = queue()
@@ -118,7 +119,7 @@ export function makeAdmission(queue: () => Queue, is_on: boolean): Admission {
     // Until sales have to give way, only lower priorities are refused because of a long wait.
     const is_spared = share === 1 && !doSalesGiveWay(pressure)
     if (is_crowd && expected_wait_ms > (is_spared ? MAX_WAIT_IN_A_BURST_MS : MAX_WAIT_MS * share)) return true
-    // A single long turn is no overload, so it counts only under pressure.
+    // A single long turn is no overload, and counts only under pressure.
     const is_turn_limited = is_pressed && !is_spared
     return is_turn_limited && turn !== undefined && performance.now() - turn.began > MAX_TURN_MS * share
   }

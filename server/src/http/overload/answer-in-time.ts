@@ -1,5 +1,5 @@
-// Answers a call that changes something before its caller gives up. `unavailable` (503) then means that nothing was
-// stored; if something may be stored, the answer is `outcome_unknown` (504) and says how to find out.
+// Answers a changing call before its caller gives up. `unavailable` (503) then means that nothing was stored.
+// If something may be stored, the answer is `outcome_unknown` (504) and explains how to find out.
 
 import type { Endpoint } from '@kontor/contract/http/endpoint'
 import type { Effects } from '../../db/effects.ts'
@@ -7,17 +7,17 @@ import { type ApiError, apiError, apiErrorOf } from '../errors/problem.ts'
 import { howToFindOut } from './how-to-find-out.ts'
 import { withDeadline } from './with-deadline.ts'
 
-/** A COMMIT under way mostly ends within this time. With the usual 3.8 s the answer still leaves within 4 s. */
+/** A running COMMIT mostly ends within this time. With the usual 3.8 s the answer still leaves within 4 s. */
 const GRACE_MS = 150
-/** A statement ends after 2 s, so a lost or late COMMIT is decided by then. */
+/** A statement ends after 2 s. A lost or late COMMIT is therefore decided by then. */
 const DECIDED_AFTER_SECONDS = 3
 
 export interface ChangingCall {
   readonly endpoint: Endpoint
   readonly effects: Effects
-  /** Whether an Idempotency-Key was sent, and is honoured. */
+  /** True if an Idempotency-Key was sent, and is honoured. */
   readonly has_key: boolean
-  /** Whether the work continues after the answer, so that a repeat finds the work done. */
+  /** True if the work continues after the answer. A repeat then finds the work done. */
   readonly goes_on: boolean
   /** Undefined if the answer has no deadline. */
   readonly patience_ms: number | undefined

@@ -1,9 +1,10 @@
-// Which endpoints stop while the disk of the server is nearly full, or an account has stored as much as it may: changes in the back office. What sells
-// goes on, and so does what ends access, makes room or returns money.
+// The endpoints that stop while the disk of the server is nearly full, or an account has reached its storage
+// limit: changes in the back office. Sales continue, and so do calls that end access, make room or return
+// money.
 
 import type { Endpoint } from '@kontor/contract/http/endpoint'
 
-/** Below `/a/`: with all that is below each. */
+/** Paths below `/a/`, each with everything below it. */
 const GOES_ON = [
   'account',
   'customers',

@@ -22,7 +22,7 @@ const ELSEWHERE = new Map<Endpoint, string>([
   [api.webhooks.stripePlatform, 'Send the event again: an event is applied once.'],
 ])
 
-/** For logins, calculations, and whatever else has the same effect once and twice. */
+/** For logins, calculations, and all calls that can be repeated without harm. */
 const REPEAT = 'Repeat the request: a second one does no harm.'
 
 const readable = (): Map<string, Endpoint> =>
@@ -34,7 +34,9 @@ const readable = (): Map<string, Endpoint> =>
 
 let reads: Map<string, Endpoint> | undefined
 
-/** The address that reads what a change is about: the change's own path, or the path cut from its end. */
+/**
+ * Finds the read endpoint for the resource of a change: the change's own path, or the path cut from its end.
+ */
 export function readOf({ path }: Endpoint): Endpoint | undefined {
   reads ??= readable()
   for (let cut = path; cut.length > 1; cut = cut.slice(0, cut.lastIndexOf('/'))) {

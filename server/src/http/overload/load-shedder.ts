@@ -1,6 +1,6 @@
-// Turns requests away under overload before the framework sees them. Only the head of the request is read, so
-// a refusal costs hardly more than parsing the head. Applies to the endpoints of the API, each by its
-// priority; pages of the storefront refuse with their own words.
+// Turns requests away under overload before the framework sees them. Only the head of the request is read,
+// and a refusal therefore costs hardly more than parsing the head. Applies to the endpoints of the API, each
+// by its priority. Pages of the storefront refuse with their own words.
 
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
@@ -36,7 +36,7 @@ export interface LoadShedder {
 
 /**
  * For an API address that matches no route, or only after decoding its escapes. No client needs such an
- * address, so it is rejected first.
+ * address, and it is rejected first.
  */
 const MISSPELT: Place = { route: 'unknown', priority: 'report' }
 
@@ -60,9 +60,9 @@ function headFor(public_url: string, origins: readonly (readonly [string, string
 }
 
 /**
- * Sends the refusals of one turn of the event loop together. The reader on this machine, such as a reverse
- * proxy, is woken once instead of once for each refusal, because waking a process is more work for the kernel
- * than sending a refusal.
+ * Sends the refusals of a turn of the event loop together. The reader on this machine, such as a reverse
+ * proxy, wakes up once instead of once for each refusal. Waking a process is more work for the kernel than
+ * sending a refusal.
  */
 function makeBatch(): (send: () => void) => void {
   let batch: (() => void)[] = []
@@ -95,7 +95,7 @@ export function makeLoadShedder(admission: Admission, public_url: string): LoadS
     },
     refuseIfFull(request, response) {
       if (admission.isCalm()) {
-        // Looks up the priority only if it matters.
+        // Looks up the priority only if needed.
         if (isOfApi(request.url!)) admission.note()
         return undefined
       }

@@ -1,10 +1,10 @@
-// A limit for log lines that unauthenticated clients can cause: `most` lines in each window of `while_ms`, so
-// that clients cannot fill a disk.
+// A limit for log lines that unauthenticated clients can cause: `most` lines in each window of `while_ms`.
+// Without the limit, clients could fill a disk.
 
 export interface LogRateLimit {
   /**
-   * Whether there is room for another line at `now` (ms). `missed`: how many lines of the last window had no
-   * room; returned once, by the first call of a new window.
+   * Returns true in `has_room` if the log has room for a further line at `now` (ms). `missed`: the number of
+   * lines of the last window without room, returned once, by the first call of a new window.
    */
   take(now: number): { has_room: boolean; missed: number }
 }

@@ -14,10 +14,7 @@ const SALES: ReadonlySet<Endpoint> = new Set<Endpoint>([
   api.webhooks.stripePlatform,
 ])
 
-/**
- * Streams: their answers are written while they are sent, without a time limit. Every other file is made
- * before it is sent.
- */
+/** Streams, written while they are sent, without a time limit. Every further file is made before sending. */
 const STREAMS: ReadonlySet<Endpoint> = new Set<Endpoint>([
   api.invoices.archive,
   api.invoices.journal,
@@ -38,6 +35,9 @@ export function priorityOf(endpoint: Endpoint): Priority {
   return endpoint.method === 'GET' ? 'list' : 'change'
 }
 
-/** Whether the response has a deadline. Streams have none, and uploads take as long as the sender needs. */
+/**
+ * Returns true if the response has a deadline. Streams have none, and uploads take as long as the sender
+ * needs.
+ */
 export const hasDeadline = (endpoint: Endpoint): boolean =>
   !STREAMS.has(endpoint) && endpoint.body_kind !== 'multipart'

@@ -1,7 +1,8 @@
-// Rate limits that all web processes count together. Each process counts in memory, which costs nothing, and notifies the others (NOTIFY 'limits')
-// of callers who have used up an eighth of a limit or more. So nothing is sent about ordinary visitors, and heavy callers are known everywhere
-// within a few hundredths of a second; only in that moment can more than the limit get in. While the database cannot be reached, each process
-// counts alone. Time is measured by a monotonic clock.
+// Rate limits that all web processes count together. Each process counts in memory, which costs nothing. A
+// process notifies the remaining processes (NOTIFY 'limits') of callers who have used up an eighth of a limit
+// or more. Nothing is sent about ordinary visitors, and all processes know heavy callers within a few
+// hundredths of a second. Only in that moment can a caller exceed the limit. While the database cannot be
+// reached, each process counts alone. Time is measured by a monotonic clock.
 
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
@@ -11,41 +12,50 @@ import type { Database } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
 
 export interface Limits {
-  /** Counts one more call, or as many as `by`. `current`: calls in this window, in all processes. `ttl`: milliseconds until the window ends. */
+  /**
+   * Counts a call, or `by` calls. `current`: calls in the window, in all processes. `ttl`: milliseconds until
+   * the window ends.
+   */
   count(name: string, most: number, window_ms: number, by?: number): { current: number; ttl: number }
-  /** Whether one more call would be too many, in all processes, without counting it. */
+  /** Returns true if a further call would exceed the limit, in all processes. Does not count the call. */
   isUsedUp(name: string, most: number): boolean
-  /** Takes in the counts that another process has sent. */
+  /** Adds the counts sent by another process. */
   receive(text: string): void
-  /** Counts that the other processes do not know yet, as texts short enough for a NOTIFY. They are then taken as sent. */
+  /**
+   * Returns counts unknown to the remaining processes, as texts short enough for a NOTIFY, and marks them as
+   * sent.
+   */
   takeUnsent(): string[]
-  /** Whether there is something to send. */
+  /** Returns true if counts are waiting to be sent. */
   hasUnsent(): boolean
 }
 
 interface Count {
   n: number
   ends_at: number
-  /** The count that the other processes have been sent. */
+  /** The count last sent to the remaining processes. */
   sent: number
 }
 
-/** A count is sent to the other processes once it reaches an eighth of the limit, and again each time it has grown by as much. */
+/** A count is sent when it reaches an eighth of the limit, and again each time it has grown by an eighth. */
 const SENT_SHARE = 8
 const MAX_NAMES = 50_000
-/** The most counts in one NOTIFY, which takes 8,000 bytes. */
+/** Maximum counts in a NOTIFY, which takes 8,000 bytes. */
 const MAX_IN_ONE = 100
 
-/** A hash of the name: short, and without the caller's address, since it passes through the database. */
+/**
+ * Returns a hash of the name. The hash is short, and hides the caller's address, because it passes through
+ * the database.
+ */
 const shortOf = (name: string): string => createHash('sha256').update(name).digest('base64url').slice(0, 16)
 
-/** A name is a place and a network, which behind a proxy that is none may be any text. */
+/** A name is a place and a network. A client posing as a proxy may send any text as the network. */
 const MAX_NAME_LENGTH = 200
 const bounded = (name: string): string => (name.length > MAX_NAME_LENGTH ? shortOf(name) : name)
 /** A copy of the text: a slice of a header would hold all of the header in memory. */
 const copied = (name: string): string => Buffer.from(name).toString()
 
-/** Sets an entry of a map of bounded size: the entry that was set longest ago is dropped. */
+/** Sets an entry of a map of bounded size. Drops the entry that was set longest ago. */
 function keep<Value>(map: Map<string, Value>, name: string, value: Value): void {
   map.delete(name)
   map.set(name, value)
@@ -55,11 +65,11 @@ function keep<Value>(map: Map<string, Value>, name: string, value: Value): void 
 export function makeLimits(now: () => number = () => performance.now()): Limits {
   const own_name = randomBytes(6).toString('base64url')
   const own = new Map<string, Count>()
-  /** What other processes have counted: by short name, then by process. */
+  /** Counts of the remaining processes, by short name and by process. */
   const others = new Map<string, Map<string, Pick<Count, 'n' | 'ends_at'>>>()
   const unsent = new Map<string, Count>()
 
-  /** What other processes count under a name now. Forgets what has ended. */
+  /** Returns the present counts of the remaining processes under a name. Forgets ended windows. */
   function othersOf(short: string, at: number) {
     const theirs = others.get(short)
     if (theirs === undefined) return []
@@ -125,7 +135,10 @@ export function makeLimits(now: () => number = () => performance.now()): Limits 
 }
 
 const CHANNEL = 'limits'
-/** The first change is sent immediately, then at most one batch in this time, so that a flood of calls causes only a few statements a second. */
+/**
+ * The first change is sent immediately, followed by at most a batch in this time. A flood of calls therefore
+ * causes only a few statements a second.
+ */
 const SEND_EVERY_MS = 50
 const WITHIN_MS = 2000
 
@@ -135,9 +148,9 @@ declare module 'fastify' {
   }
 }
 
-/** Counts the calls of one network to one endpoint, such as `POST /v1/public/order`. */
+/** Counts the calls of a network to an endpoint, such as `POST /v1/public/order`. */
 export interface RateLimits extends Pick<Limits, 'count' | 'isUsedUp'> {
-  /** False if rate limits are switched off: then nothing is counted. */
+  /** False if rate limits are switched off, and nothing is counted. */
   readonly is_on: boolean
 }
 
@@ -148,8 +161,9 @@ export const NO_LIMITS: RateLimits = {
 }
 
 /**
- * The configuration of a route that each caller may call so many times a minute; nothing where limits are off. An IPv6 /64 counts as one caller: its
- * holder has any number of addresses in it. Limits that neighbours share count `networkOf`.
+ * Returns the configuration of a route with a limit of calls per minute for each caller. Returns nothing if
+ * limits are off. An IPv6 /64 counts as a single caller, because its holder has any number of addresses.
+ * Limits shared by neighbours count `networkOf`.
  */
 export const callsPerMinute = (
   { shared_limits }: Pick<FastifyInstance, 'shared_limits'>,
@@ -157,10 +171,13 @@ export const callsPerMinute = (
 ): Pick<FastifyContextConfig, 'rateLimit'> =>
   shared_limits.is_on ? { rateLimit: { max, timeWindow: 60_000, ipv6Subnet: 64 } } : {}
 
-/** The name under which the calls of a network to a place are counted. */
+/** Returns the name for counting the calls of a network to a place. */
 export const callsTo = (place: string, network: string): string => `${place} ${network}`
 
-/** Makes the counter of the routes' limits, and listens to what other processes count. `Store` is that of @fastify/rate-limit. */
+/**
+ * Makes the counter of the routes' limits, and listens to the counts of the remaining processes. `Store` is
+ * the store of @fastify/rate-limit.
+ */
 export function shareLimits(
   db: Database,
   log: Pick<Logger, 'debug'>,
@@ -196,7 +213,7 @@ export function shareLimits(
 
   class Store implements FastifyRateLimitStore {
     readonly #place: string
-    /** The plugin makes one store without a route for itself, and a child store for each route that has a limit. */
+    /** The plugin makes a store without a route for itself, and a child store for each route with a limit. */
     constructor(options: { routeInfo?: { method?: unknown; url?: unknown } }) {
       const { method, url } = options.routeInfo ?? {}
       this.#place = `${method} ${url}`

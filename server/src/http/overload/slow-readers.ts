@@ -32,10 +32,10 @@ function flushedOf(socket: Socket): number {
 }
 
 /**
- * Checks all connections every `sweep_ms`. For a fast connection, the check compares one number.
+ * Checks all connections every `sweep_ms`. For a fast connection, the check compares a single number.
  *
- * A process that stood still has sent nothing, however fast its clients read. After a late sweep, the pace of
- * all connections is measured from the beginning.
+ * A process that stood still has sent nothing, regardless of its clients' pace. After a late sweep, the pace
+ * of all connections is measured from the beginning.
  */
 export function cutOffSlowReaders(
   http: FastifyInstance,

@@ -1,6 +1,6 @@
-// Closes the connection of a client that sends a request more slowly than any honest client, so that slow
-// senders cannot take all connections. Head and body have a timeout each; an upload has a longer timeout than
-// JSON.
+// Closes the connection of a client that sends a request more slowly than any honest client. Slow senders
+// could otherwise take all connections. Head and body each have a timeout. An upload has a longer timeout
+// than JSON.
 
 import type { Server } from 'node:http'
 import type { FastifyHttpOptions, FastifyInstance } from 'fastify'

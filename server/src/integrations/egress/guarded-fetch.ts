@@ -1,5 +1,6 @@
-// The one way out to addresses that people name: pictures of a table, for one. Only public addresses are asked, on the ports of the web; a name is
-// resolved once, and the connection goes to the address that was checked; each redirect is checked like the first address; bytes and time have limits.
+// The only way to addresses entered by people, such as pictures of a table. Only public addresses are
+// requested, on the ports of the web. A name is resolved once, and the connection goes to the checked
+// address. Each redirect is checked like the first address. Bytes and time have limits.
 
 import { lookup } from 'node:dns/promises'
 import { type IncomingMessage, request as requestPlain } from 'node:http'
@@ -18,7 +19,7 @@ export type FetchProblem =
   | 'refused'
   | 'not_expected'
 
-/** Why nothing was fetched. Its message is for the user who entered the address. */
+/** Reason why nothing was fetched. The message is for the user who entered the address. */
 export class NotFetched extends Error {
   override readonly name = 'NotFetched'
   readonly problem: FetchProblem
@@ -30,14 +31,14 @@ export class NotFetched extends Error {
 
 export interface Wanted {
   readonly max_bytes: number
-  /** For all of it: names, redirects, body. */
+  /** Limit for the whole fetch: names, redirects, body. */
   readonly within_ms: number
   readonly max_redirects: number
-  /** What is asked for, such as `image/*`. */
+  /** Value of the Accept header, such as `image/*`. */
   readonly accept: string
-  /** Whether an answer of this content type, in small letters and possibly empty, is worth reading. */
+  /** Returns true if an answer of the content type, in small letters and possibly empty, is worth reading. */
   readonly isExpected: (content_type: string) => boolean
-  /** Called with what arrives of the body, also where the answer is refused in the end. */
+  /** Called with the received bytes of the body, even if the answer is refused in the end. */
   readonly onBytes?: (count: number) => void
 }
 
@@ -49,7 +50,7 @@ export interface Fetched {
 export interface Egress {
   /** Throws `NotFetched`. */
   fetch(address: string, wanted: Wanted): Promise<Fetched>
-  /** What is wrong with the address, without a network call; undefined if nothing is. */
+  /** Returns the problem of an address without a network call, or undefined. */
   problemOf(address: string): string | undefined
 }
 
@@ -68,7 +69,7 @@ export function makeEgress(
   const exceptions: readonly Exception[] = egress.allow
   const has_exception = (port: number) => exceptions.some((one) => one.port === port)
 
-  /** Refuses what is not on the open web, as far as that is seen before a name is resolved. */
+  /** Refuses URLs outside of the open web, as far as visible before resolving a name. */
   function refuseElsewhere(url: URL): void {
     const port = portOf(url)
     if (port !== 443 && !(port === 80 && url.protocol === 'http:') && !has_exception(port))
@@ -80,7 +81,7 @@ export function makeEgress(
       throw new NotFetched('not_allowed', INSIDE)
   }
 
-  /** The address to ask, by what is written. */
+  /** Parses the written address. */
   function parsed(text: string): URL {
     const url = URL.canParse(text) ? new URL(text) : undefined
     const is_web = url?.protocol === 'https:' || (egress.is_http_on && url?.protocol === 'http:')
@@ -95,12 +96,12 @@ export function makeEgress(
   function refuseInside(address: string, port: number): void {
     if (isAllowed(exceptions, address, port)) return
     if (isInside(address)) throw new NotFetched('not_allowed', INSIDE)
-    // Another port than the web's is open at the addresses that were allowed with it, and nowhere else.
+    // Ports besides the web's are open only at the addresses that were allowed with the port.
     if (port !== 443 && port !== 80)
       throw new NotFetched('not_allowed', 'Only the standard web ports are requested.')
   }
 
-  /** The one address that is connected to. Refuses a name of which any address is within. */
+  /** Returns the only address to connect to. Refuses a name if any of its addresses is inside the network. */
   async function pinned(url: URL): Promise<{ address: string; family: number }> {
     const host = bare(url.hostname)
     const family = isIP(host)
@@ -177,13 +178,13 @@ export function makeEgress(
 
 const portOf = (url: URL) => (url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : Number(url.port))
 const bare = (hostname: string) => hostname.replace(/^\[|\]$/g, '')
-/** Without the dot that may end a whole name: it leads to the same host. */
+/** Without the dot that may end a full name, because the name leads to the same host. */
 const undotted = (host: string) => (host.endsWith('.') ? host.slice(0, -1) : host)
 const hostOf = ({ hostname, port }: URL) => `${undotted(hostname)}:${port}`
 export const tooLarge = ({ max_bytes }: Pick<Wanted, 'max_bytes'>) =>
   new NotFetched('too_large', `It has more than ${Math.floor(max_bytes / 1024 ** 2)} MiB.`)
 
-/** Where the answer leads on to; undefined if it is no redirect. */
+/** Returns the target of a redirect, or undefined if the answer is no redirect. */
 function redirectIn({ statusCode = 0, headers }: IncomingMessage, url: URL): URL | NotFetched | undefined {
   if (![301, 302, 303, 307, 308].includes(statusCode) || headers.location === undefined) return undefined
   return URL.canParse(headers.location, url)
@@ -191,7 +192,7 @@ function redirectIn({ statusCode = 0, headers }: IncomingMessage, url: URL): URL
     : new NotFetched('refused', 'The redirect has no target.')
 }
 
-/** Why the answer is not what is wanted, by its head. */
+/** Returns the reason why an answer is unwanted, from its head. */
 function problemIn(
   { statusCode: status, headers }: IncomingMessage,
   content_type: string,
@@ -219,7 +220,7 @@ const bytesOf = (response: IncomingMessage, wanted: Wanted): Promise<Buffer> =>
     response.on('aborted', () => fail(new NotFetched('not_reached', 'The connection was interrupted.')))
   })
 
-/** Also while a name is being resolved, which cannot be aborted. */
+/** Rejects also while a name is being resolved, because resolving cannot be aborted. */
 const rejectedBy = (signal: AbortSignal): Promise<never> =>
   new Promise((_, reject) => {
     if (signal.aborted) reject(signal.reason)

@@ -24,8 +24,8 @@ const V4 = [
   '168.63.129.16/32',
 ]
 /**
- * Only the allocated part of IPv6 is public; these ranges within it are tunnels to IPv4, documentation and
- * benchmarks.
+ * Only the allocated part of IPv6 is public. These ranges within the part are tunnels to IPv4, documentation
+ * and benchmarks.
  */
 const PUBLIC_V6 = '2000::/3'
 const V6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']
@@ -52,8 +52,8 @@ const ownAddresses = (): string[] =>
   Object.values(networkInterfaces()).flatMap((all) => (all ?? []).map(({ address }) => address))
 
 /**
- * Whether the address is within the network or belongs to this machine. An IPv4 address in the form of IPv6
- * always counts as inside.
+ * Returns true if the address is within the network or belongs to this machine. An IPv4 address in the form
+ * of IPv6 always counts as inside.
  */
 export function isInside(address: string): boolean {
   const plain = address.split('%')[0]!
@@ -70,7 +70,7 @@ export interface Exception {
   readonly port: number | undefined
 }
 
-/** Returns undefined for any other text. */
+/** Returns undefined for a text that is no exception. */
 export function exceptionOf(text: string): Exception | undefined {
   const [, v6, v6_port] = /^\[([^\]]+)\](?::(\d{1,5}))?$/.exec(text) ?? []
   const [, v4, v4_port] = /^([\d.]+(?:\/\d+)?)(?::(\d{1,5}))?$/.exec(text) ?? []

@@ -1,10 +1,13 @@
-// The room that stays free on a disk, whatever is uploaded, exported, imported or backed up: a database without room for its log stops, and with it
-// every shop.
+// The reserve that stays free on a disk despite uploads, exports, imports and backups. A database without
+// room for its log stops, and with it every shop.
 
 import { statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-/** What this user can still write where the folder is, or will be, in bytes. Infinity where the file system does not know its size, as some network ones do not. */
+/**
+ * Returns the bytes that the user can still write at the place of the folder, which may not exist yet.
+ * Returns Infinity if the file system does not know its size, as some network file systems do.
+ */
 export async function roomIn(folder: string): Promise<number> {
   try {
     const { blocks, bavail, bsize } = await statfs(folder)
@@ -16,14 +19,18 @@ export async function roomIn(folder: string): Promise<number> {
   }
 }
 
-/** Whether so many bytes leave the reserve untouched. Without a reserve the file system is not asked. */
+/**
+ * Returns true if writing the bytes leaves the reserve untouched. Without a reserve the file system is not
+ * asked.
+ */
 export const hasRoom = async (folder: string, bytes: number, reserve_bytes: number): Promise<boolean> =>
   reserve_bytes === 0 || (await roomIn(folder)) - bytes >= reserve_bytes
 
 const POLL_EVERY_MS = 500
 
 /**
- * Looks again and again while something of unknown size is written, and calls `onShort` once the reserve is touched. Returns what ends that.
+ * Checks the room repeatedly during a write of unknown size, and calls `onShort` when the write uses the
+ * reserve. Returns a function that ends the checks.
  */
 export function watchRoom(folder: string, reserve_bytes: number, onShort: () => void): () => void {
   const look = setInterval(async () => {

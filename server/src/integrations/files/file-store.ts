@@ -1,5 +1,5 @@
-// Stores uploaded files: in a folder today, behind an interface that an object store could implement, too.
-// This program makes the keys, never the caller of the API.
+// Stores uploaded files: in a folder today, behind an interface that an object store could also implement.
+// The program makes the keys, never the caller of the API.
 
 import { createReadStream } from 'node:fs'
 import { copyFile, link, mkdir, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
@@ -11,7 +11,7 @@ import { flushFolder } from './flush.ts'
 export interface StoredFile {
   /** In bytes. */
   size: number
-  /** The bytes from `start` to `end`, both included; the whole file without them. */
+  /** Returns the bytes from `start` to `end`, both included, or the whole file without bounds. */
   read(start?: number, end?: number): Readable
 }
 

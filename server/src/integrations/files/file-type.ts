@@ -3,7 +3,7 @@
 
 export interface FileType {
   kind: 'picture' | 'video'
-  /** Without the dot; the key of the file ends with it. */
+  /** Extension without the dot. The key of the file ends with the extension. */
   extension: string
   mime_type: string
 }
@@ -35,6 +35,9 @@ export function fileTypeOf(bytes: Buffer): FileType | undefined {
   return undefined
 }
 
-/** The type of a stored file by the extension of its key; undefined for an extension that is never given. */
+/**
+ * Returns the type of a stored file by the extension of its key. Returns undefined for an extension that is
+ * never given.
+ */
 export const storedTypeOf = (key: string): FileType | undefined =>
   TYPES.find(({ extension }) => key.endsWith(`.${extension}`))

@@ -1,4 +1,4 @@
-// Flushes written data to the disk, so that a power cut loses nothing that was reported as done.
+// Flushes written data to the disk, because a power cut must not lose anything that was reported as done.
 
 import { type FileHandle, open, readdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -28,7 +28,7 @@ export async function flushFolder(path: string): Promise<void> {
   }
 }
 
-/** Flushes the names in a folder, in all folders below it, and its own. */
+/** Flushes the names in a folder and in all folders below, and the folder's own name. */
 export async function flushTree(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
     if (entry.isDirectory()) await flushFolder(join(entry.parentPath, entry.name))

@@ -1,5 +1,5 @@
-// Unfinished files beside the finished file, and folders of their contents. Each run of a job has its own,
-// because a run that took too long may continue beside its repeat.
+// Unfinished files beside the finished file, and folders of their contents. Each run of a job has separate
+// files, because an overlong run may continue beside its repeat.
 
 import { randomUUID } from 'node:crypto'
 import { readdir, rm } from 'node:fs/promises'

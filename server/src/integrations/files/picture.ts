@@ -1,6 +1,6 @@
-// Pictures are never stored as they came: each is decoded and encoded again, so what is served contains pixels and nothing else, neither the
-// place where it was taken nor a second file appended to it. Smaller versions are made once, at the upload: a visitor cannot request a size and so
-// cause work.
+// Decodes and re-encodes every picture before storing. The stored picture contains only pixels, neither the
+// place of the photograph nor an appended second file. Smaller versions are made once, at the upload, because
+// visitors must not cause work by requesting sizes.
 
 import type { Sharp } from 'sharp'
 import type { Party } from '../../turns/party.ts'
@@ -10,7 +10,10 @@ import { loadSharp } from './load-sharp.ts'
 import { holdsPixelsOnly } from './pixels-only.ts'
 
 export const MAX_MEGAPIXELS = 50
-/** All frames counted: those of an animation are encoded one by one, which takes several times as long as a picture of as many pixels. */
+/**
+ * Counts all frames. The frames of an animation are encoded one by one, which takes several times as long as
+ * a single picture with as many pixels.
+ */
 export const MAX_ANIMATION_MEGAPIXELS = 20
 export const MAX_ANIMATION_FRAMES = 500
 
@@ -27,18 +30,18 @@ export interface Picture {
   bytes: Buffer
   width: number
   height: number
-  /** By ascending width; empty for an animation, and for a picture that is small already. */
+  /** Sorted by ascending width. Empty for an animation, and for a small picture. */
   smaller: SmallerPicture[]
 }
 
 const MAX_PIXELS = MAX_MEGAPIXELS * 1_000_000
 const MAX_ANIMATION_PIXELS = MAX_ANIMATION_MEGAPIXELS * 1_000_000
-/** For all that is made of one picture. The largest take two seconds on a quiet machine. */
+/** Limit for all versions of a picture. The largest pictures take two seconds on a quiet machine. */
 const TIMEOUT_MS = 15_000
 
 export type PictureProblem = 'broken' | 'too_large' | 'animation_too_large' | 'too_slow' | 'busy'
 
-/** What is left of the time for a picture, in seconds as the library takes them. */
+/** Returns the remaining time for a picture, in seconds as the library expects. */
 type SecondsLeft = () => number
 
 function secondsLeft(): SecondsLeft {
@@ -68,7 +71,10 @@ function widthsBelow(width: number, height: number): number[] {
 // CPU time while the merchant waits for the upload. The shop's largest contentful paint is well within 1.5 seconds without it.
 const SMALLER_QUALITY = 78
 
-/** Makes the smaller versions from the largest down, each from the one before, so that the full picture is decoded only once. */
+/**
+ * Makes the smaller versions from the largest down, each from the version before. The full picture is
+ * therefore decoded only once.
+ */
 async function makeSmaller(
   { bytes, width, height }: Omit<Picture, 'smaller'>,
   left: SecondsLeft,
@@ -113,25 +119,29 @@ async function decode(bytes: Buffer, { extension }: FileType): Promise<Picture |
   return { ...picture, smaller: pageHeight === undefined ? await makeSmaller(picture, left) : [] }
 }
 
-/** The bytes of what waits are in memory. A small picture counts like one of a megabyte, so that not too many of them wait. */
+/**
+ * Waiting pictures are in memory. A small picture counts as a megabyte, because the number of waiting
+ * pictures must also be limited.
+ */
 const MAX_WAITING_BYTES = 160 * 1024 ** 2
 const MIN_COUNTED_BYTES = 1024 ** 2
-/** The largest pictures take two seconds, so an upload waits for the turns of some thirty others. */
+/** The largest pictures take two seconds. An upload waits for the turns of about thirty pictures. */
 const WAIT_MS = 60_000
 
-/** Decoding takes up to 200 MB, so a process does one at a time. */
+/** Decoding takes up to 200 MB, and a process therefore decodes a single picture at a time. */
 const turns = makeTurns({ running: 1, places: MAX_WAITING_BYTES, wait_ms: WAIT_MS })
 
-/** Whose picture it is. One in the background waits for its turn however long that takes. */
+/** The owner of the picture. A background picture waits for its turn without a limit. */
 export interface Sender {
   party: Party
   is_in_background?: true
 }
 
 /**
- * The picture, upright, without metadata, in the format it came in, with its smaller versions; an animation keeps its frames. `too_large`: more
- * than `MAX_MEGAPIXELS`. `animation_too_large`: its frames have more than `MAX_ANIMATION_MEGAPIXELS` together, or there are too many. `broken`: it
- * cannot be decoded to its end. `too_slow`, `busy`: not now, perhaps in a moment.
+ * Returns the picture upright, without metadata, in its original format, with its smaller versions. An
+ * animation keeps its frames. `too_large`: more than `MAX_MEGAPIXELS`. `animation_too_large`: its frames have
+ * more than `MAX_ANIMATION_MEGAPIXELS` together, or are too many. `broken`: the picture cannot be decoded to
+ * its end. `too_slow`, `busy`: a retry may help in a moment.
  */
 export function cleanPicture(
   bytes: Buffer,
@@ -157,14 +167,15 @@ async function lookThrough(bytes: Buffer, type: FileType): Promise<Picture | und
   return { ...picture, smaller: pageHeight === undefined ? await makeSmaller(picture, left) : [] }
 }
 
-/** There was not enough time for a picture, as on a busy machine: trying again may help. */
+/** Thrown if there was not enough time for a picture, as on a busy machine. A retry may help. */
 export class PictureTooSlow extends Error {
   override readonly name = 'PictureTooSlow'
 }
 
 /**
- * The picture with its bytes unchanged, if it can be decoded to its end and contains nothing but pixels, as after `cleanPicture`; else undefined.
- * For work in the background. Throws `PictureTooSlow`.
+ * Returns the picture with its bytes unchanged if it can be decoded to its end and contains nothing but
+ * pixels, as after `cleanPicture`. Returns undefined otherwise. For work in the background. Throws
+ * `PictureTooSlow`.
  */
 export const verifyPicture = (
   bytes: Buffer,

@@ -1,4 +1,4 @@
-// Whether a picture file contains only pixels: no place of the photograph, no text, no appended file. Walks
+// True if a picture file contains only pixels: no place of the photograph, no text, no appended file. Walks
 // through the parts of the file and accepts only the parts of a cleaned picture (picture.ts).
 
 import type { FileType } from './file-type.ts'

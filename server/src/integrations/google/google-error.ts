@@ -17,7 +17,9 @@ export class GoogleError extends Error {
 
 const NO_ANSWER = new Set(['OAUTH_TIMEOUT', 'OAUTH_ABORT'])
 
-/** Whether the provider failed instead of refusing: no connection, no answer in time, a 5xx or a 429. */
+/**
+ * Returns true if the provider failed instead of refusing: no connection, no answer in time, a 5xx or a 429.
+ */
 function isUnreachable(error: unknown): boolean {
   // fetch throws a TypeError without a code; a TypeError of the library, about arguments, has a code.
   if (error instanceof TypeError) return !('code' in error)

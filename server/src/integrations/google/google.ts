@@ -31,7 +31,7 @@ export interface GoogleIdentity {
   /** In lower case; only if the provider calls the address verified. */
   verified_email: string | undefined
   /**
-   * Whether the provider speaks for the present holder of the mailbox, and not only for the holder at the
+   * True if the provider speaks for the present holder of the mailbox, and not only for the holder at the
    * time of verification.
    */
   is_email_current: boolean

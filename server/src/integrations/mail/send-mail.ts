@@ -107,9 +107,9 @@ const OF_MAILBOXES = [550, 551, 553, 556]
 const NO_SUCH_RECIPIENT = /^(?:1\.(?![78]$)\d+|2\.1)$/
 
 /**
- * Whether the server rejected this recipient permanently. A rejected sender, a required login, a limit, a
- * policy or a rejected message do not count, although they come with a 5xx and some servers send them only
- * after the recipient.
+ * Returns true if the server rejected this recipient permanently. A rejected sender, a required login, a
+ * limit, a policy or a rejected message do not count, although they come with a 5xx and some servers send
+ * them only after the recipient.
  */
 function isForGood({ command, responseCode = 0, response = '' }: SmtpError): boolean {
   if (command !== 'RCPT TO' || responseCode < 500) return false

@@ -22,7 +22,7 @@ const WORD_JOINER = '\u2060'
 export const unlinked = (text: string): string =>
   text.replace(/[.:/@](?=\S)/g, (mark) => `${mark}${WORD_JOINER}`)
 
-/** Whether a mail program could make a link of a part of the text. */
+/** Returns true if a mail program could make a link of a part of the text. */
 export const looksLikeAddress = (text: string): boolean =>
   /:\/\/|@|www\.|(?:\d{1,3}\.){3}\d|\S\.(?:xn--|[\p{L}\p{M}]{2,}(?![\p{L}\p{M}\d]))/iu.test(text)
 

@@ -19,7 +19,7 @@ const HINTS: [prefix: string, hint: string][] = [
   ],
 ]
 
-/** Whether the text is the x coordinate of a point on secp256k1 (BIP 340, lift_x). */
+/** Returns true if the text is the x coordinate of a point on secp256k1 (BIP 340, lift_x). */
 function isOnCurve(hex: string): boolean {
   try {
     ECDH.convertKey(`02${hex}`, 'secp256k1', 'hex')

@@ -64,7 +64,7 @@ export interface PaymentReport {
    */
   payment_intent_id: string | null
   metadata: Record<string, string>
-  /** Whether the report answers a question, which is final, or came in an event, which may be out of date. */
+  /** True if the report answers a question, which is final, or came in an event, which may be out of date. */
   was_asked: boolean
   /** The id of the event or payment, for people who investigate. */
   source: string
@@ -98,7 +98,8 @@ export interface RefundReport {
 export type ActiveRefund = RefundReport & { amount_minor: bigint }
 
 /**
- * Whether the provider or a bank rejected the refund, or somebody cancelled it: then no money is refunded.
+ * Returns true if the provider or a bank rejected the refund, or somebody cancelled it: then no money is
+ * refunded.
  */
 export const isRefundRefused = (status: string | null): boolean =>
   status === 'failed' || status === 'canceled'

@@ -1,5 +1,5 @@
-// The sets of discounts that may be applied together: every allowed set that no automatic discount could join. A set may leave out codes, so that a
-// code never raises an order's total.
+// Finds the sets of discounts that may be applied together: every allowed set that no automatic discount
+// could join. A set may leave out codes, because a code must never raise an order's total.
 //
 // There are few of them. The classes in a set decide its candidates: every discount that names the other classes. Of these, all automatic ones on
 // products belong to it; and of those on the order, or on shipping, either all automatic ones that name their own class, or one that does not. So of
@@ -8,10 +8,13 @@ import type { DiscountClass, DiscountRule } from './rule.ts'
 
 const CLASSES = ['product', 'order', 'shipping'] as const
 
-/** The discounts of one class that a set has, the oldest first. */
+/** The discounts of a class in a set, the oldest first. */
 type Part = readonly DiscountRule[]
 
-/** By class; sets that have the same discounts of a class have the very same part, so that it need be applied but once. */
+/**
+ * A set by class. Sets with the same discounts of a class share the same part object, and the part is then
+ * applied only once.
+ */
 export type DiscountSet = Readonly<Record<DiscountClass, Part>>
 
 const NOTHING: Part = []
@@ -25,7 +28,7 @@ function subsets<T>(all: readonly T[]): T[][] {
 const namesAll = (rule: DiscountRule, classes: readonly DiscountClass[]): boolean =>
   classes.every((name) => rule.combines_with.has(name))
 
-/** What a set may have of one class, where all of `fitting` name the other classes in it. */
+/** Returns the possible parts of a class, if all of `fitting` name the remaining classes of the set. */
 function partsOf(
   name: DiscountClass,
   fitting: readonly DiscountRule[],
@@ -41,10 +44,10 @@ function partsOf(
   return [...together.filter((part) => part.length > 0), ...alone]
 }
 
-/** Which of these codes a set may have: each choice of them, or only all of them. */
+/** Returns the choices of these codes for a set: every choice, or only all codes. */
 type ChoicesOf = (codes: readonly DiscountRule[]) => DiscountRule[][]
 
-/** Every such set once; `choices` leaves out some. */
+/** Yields every such set once. `choices` leaves out some sets. */
 export function* allowedSets(
   rules: readonly DiscountRule[],
   choices: ChoicesOf = subsets,

@@ -1,6 +1,6 @@
-// Applies discounts to a basket, one class after another: first to the products, then to the order and to the
-// shipping. The minimum of a discount on products is compared with the prices before any discount, the
-// minimum of other discounts with the remainders after the discounts on products. A discount below its
+// Applies discounts to a basket, class by class: first to the products, then to the order and to the
+// shipping. The minimum of a discount on products is compared with the prices before any discount. The
+// remaining minimums are compared with the remainders after the discounts on products. A discount below its
 // minimum takes nothing off.
 
 import { sum } from '../round.ts'

@@ -1,5 +1,6 @@
-// Chooses the discounts of a basket: of all sets that are allowed, the one with the lowest total; then the one with fewer discounts that take
-// something off; then the one with the older ones. Says of every code that takes nothing off why it does not.
+// Chooses the discounts of a basket: of all allowed sets, the set with the lowest total. Ties go to the set
+// with fewer effective discounts, and then to the set with the older discounts. Reports a reason for every
+// code without effect.
 import { allowedSets, type DiscountSet } from './allowed-sets.ts'
 import {
   applyToOrder,
@@ -27,23 +28,26 @@ export interface UselessCode {
   missing?: Shortfall
 }
 
-/** What is left of each line, and of the shipping. */
+/** The remainder of each line, and of the shipping. */
 export interface Remainders {
   remainders: readonly bigint[]
   shipping: bigint
 }
 
 interface Choice extends Remainders {
-  /** Each discount that took something off, in the order applied. */
+  /** Each effective discount, in the order of application. */
   given: AppliedDiscount[]
-  /** By line, in the order applied: what each discount took off it. */
+  /** By line, in the order of application: the reduction by each discount. */
   by_line: AppliedDiscount[][]
-  /** What is left of a price of shipping by the discounts that were chosen. */
+  /** Returns the remainder of a shipping price after the chosen discounts. */
   shippingLeft: (amount: bigint) => bigint
   useless: UselessCode[]
 }
 
-/** `rules`: those that run and that this buyer may have, the oldest first. `totalOf`: what the order comes to, with tax. */
+/**
+ * Chooses the discounts. `rules`: the active discounts available to the buyer, the oldest first. `totalOf`:
+ * the order's total, with tax.
+ */
 export function chooseDiscounts(
   uncounted: Basket,
   rules: readonly DiscountRule[],
@@ -66,7 +70,7 @@ export function chooseDiscounts(
     }
     return best
   }
-  // There is one at least: that of no codes and as many automatic ones as go together.
+  // At least one candidate exists: the set without codes, with as many automatic discounts as combine.
   const best = isTooMuch(candidates, basket)
     ? tryOneByOne(candidates, tryAll, (a, b) => isBetter(a, b, ages))!
     : tryAll(allowedSets(candidates))!
@@ -93,20 +97,20 @@ const MAX_STEPS = 30_000
 
 const codesOf = (rules: readonly DiscountRule[]) => rules.filter(({ is_automatic }) => !is_automatic)
 
-/** The steps that trying all choices of codes takes. */
+/** Returns the number of steps for trying all choices of codes. */
 const stepsFor = (rules: readonly DiscountRule[], { lines }: Basket): number =>
   2 ** codesOf(rules).length * rules.length * lines.length
 
 const isTooMuch = (rules: readonly DiscountRule[], basket: Basket): boolean =>
   stepsFor(rules, basket) > MAX_STEPS
 
-/** How much work it was to choose from these, as a number of steps. */
+/** Returns the work of choosing from these rules, as a number of steps. */
 export const workOf = (rules: readonly DiscountRule[], basket: Basket): number =>
   Math.min(stepsFor(rules, basket), MAX_STEPS)
 
 /**
- * For a large basket with many discounts: each code in turn, in the order in which the codes were sent, is taken if the order costs less with it. So
- * another code never raises the total either.
+ * For a large basket with many discounts. Tries the codes in the order in which they were sent, and takes a
+ * code if the order then costs less. An extra code therefore never raises the total.
  */
 function tryOneByOne(
   candidates: readonly DiscountRule[],
@@ -132,7 +136,10 @@ function tryOneByOne(
   return best
 }
 
-/** Sets share their parts, and each part is applied once: those on products, and after each of them those on the order and on the shipping. */
+/**
+ * Sets share their parts, and each part is applied once: the parts on products, followed by the parts on the
+ * order and on the shipping.
+ */
 interface Steps {
   reduced: readonly ReducedLine[]
   remainders: readonly bigint[]
@@ -153,7 +160,7 @@ function stepsAfter(basket: CountedBasket, products: DiscountSet['product']): St
   }
 }
 
-/** `apply`, called once for each part; it never gives undefined. */
+/** Wraps `apply` to be called once for each part. `apply` never returns undefined. */
 export function remember<Part, Result>(apply: (part: Part) => Result): (part: Part) => Result {
   const known = new Map<Part, Result>()
   return (part) => {
@@ -189,8 +196,9 @@ function isBetter(a: Tried, b: Tried, ages: ReadonlyMap<DiscountRule, number>): 
   if (effective.length !== others.length) return effective.length < others.length
   const differs = effective.findIndex((age, nth) => age !== others[nth])
   if (differs >= 0) return effective[differs]! < others[differs]!
-  // Of two that take off the same amounts, a code without effect is reported as such, rather than as not combinable. A code may also decide, without
-  // any effect of its own, which other discount a line has: then the set without it, which came first, stays.
+  // If two sets take off the same amounts, a code without effect is reported as such, rather than as not
+  // combinable. A code without effect may also decide which further discount a line has. The set without the
+  // code came first, and stays.
   return doTheSame(a, b) && sizeOf(a.set) > sizeOf(b.set)
 }
 
@@ -206,7 +214,7 @@ const areSame = (a: readonly AppliedDiscount[], b: readonly AppliedDiscount[]): 
 const sizeOf = ({ product, order, shipping }: DiscountSet): number =>
   product.length + order.length + shipping.length
 
-/** Whether it has something to apply to. */
+/** Returns true if the rule applies to anything in the basket. */
 const isForThese = (rule: DiscountRule, { shipping }: Basket): boolean =>
   rule.lines.size > 0 && isShippable(rule, shipping)
 
@@ -230,7 +238,7 @@ function whyUseless(
   return { rule, reason: is_taken ? 'does_not_combine' : 'no_effect' }
 }
 
-/** Whether a line that it would reduce has another discount, with which it does not combine. */
+/** Returns true if a line that the rule would reduce has a discount that does not combine with the rule. */
 const isBeaten = (rule: DiscountRule, basket: CountedBasket, { reduced }: Steps): boolean =>
   applyToProducts({ ...basket, manual: [] }, [rule]).some(
     ({ given }, at) => given.length > 0 && !reduced[at]!.settled_with.includes(rule),

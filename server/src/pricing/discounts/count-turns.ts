@@ -14,8 +14,8 @@ const byPrice = (a: Stack, b: Stack): number =>
   a.unit_price < b.unit_price ? -1 : a.unit_price > b.unit_price ? 1 : 0
 
 /**
- * Takes this many units, from the first stacks first. Returns undefined and takes none if there are fewer
- * than `at_least`.
+ * Takes up to `wanted` units, beginning with the first stacks. Returns undefined and takes none if the
+ * stacks have fewer than `at_least`.
  */
 function take(
   stacks: readonly Stack[],
@@ -39,13 +39,13 @@ function take(
 const next = (stacks: readonly Stack[]): Stack | undefined => stacks.find(({ left }) => left > 0n)
 
 /**
- * How many turns in a row find enough units in these two lines. They are counted together, because a line may
- * have a million units; every other turn uses up a line.
+ * Returns the number of consecutive turns with enough units in these two lines. Counts the turns together,
+ * because a line may have a million units. Every turn outside of such a sequence uses up a line.
  */
 const equalTurns = (bought: Stack, got: Stack, buys: bigint, gets: bigint): bigint =>
   bought === got ? bought.left / (buys + gets) : least(bought.left / buys, got.left / gets)
 
-/** One turn, from any lines. Returns the units to get, or undefined without enough units. */
+/** Takes a turn, from any lines. Returns the units to get, or undefined without enough units. */
 const takeTurn = (
   to_buy: readonly Stack[],
   to_get: readonly Stack[],
@@ -63,8 +63,8 @@ export function countTurns(
     is_got: gets.lines.has(at),
     left: quantity,
   }))
-  // Units that cannot be free are bought first, then the most expensive units; of equal prices the later
-  // line.
+  // Units that cannot be free are bought first, and the most expensive units next. Of equal prices, the later
+  // line comes first.
   const to_buy = stacks
     .filter(({ at }) => buys.lines.has(at))
     .sort((a, b) => Number(a.is_got) - Number(b.is_got) || byPrice(b, a) || b.at - a.at)

@@ -1,4 +1,5 @@
-// Prices an order with its discounts: chooses them, and takes them off the lines and the shipping before tax is decided.
+// Prices an order with its discounts. Chooses the discounts, and takes them off the lines and the shipping
+// before tax is decided.
 import { toMajorText, toMinor } from '@kontor/contract/values/money'
 import {
   type OrderFacts,
@@ -14,12 +15,12 @@ import { chooseDiscounts, type Remainders, remember, type UselessCode, workOf } 
 import type { AppliedDiscount, DiscountRule, ManualDiscount } from './rule.ts'
 
 export interface DiscountedFacts extends OrderFacts {
-  /** Those that run and that this buyer may have, the oldest first. */
+  /** The active discounts available to the buyer, the oldest first. */
   rules: readonly DiscountRule[]
   manual: readonly ManualDiscount[]
 }
 
-/** `amount`: listed money text, with tax where prices include it. */
+/** `amount`: listed money text, with tax if prices include tax. */
 interface GivenDiscount {
   id: string
   amount: string
@@ -31,30 +32,30 @@ interface DiscountedItem extends PricedItem {
 
 export interface DiscountedOrder extends PricedOrder {
   items: DiscountedItem[]
-  /** Those that took something off, in the order applied. */
+  /** The effective discounts, in the order of application. */
   discounts: GivenDiscount[]
   /** Listed money text. */
   shipping_discount: string
-  /** What would be left of another price of shipping, by the discounts that were chosen. */
+  /** Returns the remainder of a different shipping price after the chosen discounts. */
   shippingLeft: (amount: bigint) => bigint
-  /** What another price of shipping comes to before tax, whatever is left of it. */
+  /** Returns a different shipping price before tax, without regard to discounts. */
   shippingNet: (amount: bigint) => bigint
   useless: UselessCode[]
-  /** How much work it was to choose the discounts, in steps of one discount on one line. */
+  /** The work of choosing the discounts, in steps of a discount on a line. */
   work: number
 }
 
 const allLeft = (amount: bigint): bigint => amount
 
-/** What most orders are: without any discount there is nothing to choose. */
+/** Prices an order without any discount, like most orders. Nothing needs to be chosen. */
 function withoutDiscounts(facts: OrderFacts): DiscountedOrder {
-  // Field by field: nearly every calculation comes this way, and merging objects is slow.
+  // Set field by field, because nearly every calculation comes this way, and merging objects is slow.
   const order = priceOrder(facts) as DiscountedOrder
   for (const item of order.items) item.discounts = []
   order.discounts = []
   order.shipping_discount = toMajorText(0n, facts.currency)
   order.shippingLeft = allLeft
-  // Few buyers see it, so it is worked out only when it is asked for.
+  // Calculated on demand, because few buyers see the amount.
   order.shippingNet = (amount) => shippingBeforeTax(facts)(amount)
   order.useless = []
   order.work = 0
@@ -82,7 +83,8 @@ export function priceDiscounted({ rules, manual, ...facts }: DiscountedFacts): D
     orderTotals({ currency, prices_include_tax, is_shipping_set, lines: linesWith(remainders) }),
   )
   const basket = { lines, shipping: shipping_minor, manual }
-  // Where prices include tax, what is left is the total: of each amount its tax is a part, however it is rounded. Unless it is taken out.
+  // If prices include tax, the remainder is the total: the tax of each amount is a part of it, regardless of
+  // rounding. The exception is tax taken out of the price.
   const is_total_listed = prices_include_tax && facts.lines.every(({ taken_out_rate }) => !taken_out_rate)
   const totalOf = ({ remainders, shipping }: Remainders): bigint =>
     is_total_listed ? sum(remainders) + shipping : totalsWith(remainders)(shipping)

@@ -1,5 +1,5 @@
-// The discounts on products. Each line is calculated separately: combinable discounts are applied one after
-// another, any other discount alone, and the buyer gets the lowest result.
+// The discounts on products. Each line is calculated separately. Combinable discounts are applied one after
+// another, every remaining discount alone, and the buyer gets the lowest result.
 import { least, shareOf } from '../round.ts'
 import { countTurns } from './count-turns.ts'
 import {
@@ -18,15 +18,15 @@ export interface ReducedLine {
   /** In the order applied. */
   given: AppliedDiscount[]
   /**
-   * The discounts of this result, with or without effect: the combinable discounts, or one other discount
+   * The discounts of the result, with or without effect: the combinable discounts, or a single discount
    * alone.
    */
   settled_with: DiscountRule[]
 }
 
 /**
- * How many units of each line buy X get Y reduces. No other discount changes the number, so it is counted
- * once for a basket.
+ * Returns the number of units that buy X get Y reduces in each line. No further discount changes the number,
+ * and it is counted once for a basket.
  */
 export type TurnsOf = (effect: BuyXGetY) => ReadonlyMap<number, bigint>
 
@@ -60,8 +60,8 @@ function applyTo<R extends Reduction>(at: number, start: bigint, reductions: rea
 type Outcome = ReturnType<typeof applyTo<DiscountRule>>
 
 /**
- * Whether `a` is better than `b`: a smaller remainder, fewer discounts, or older discounts. `ageOf`: lower
- * for older rules.
+ * Returns true if `a` is better than `b`: a smaller remainder, fewer discounts, or older discounts. `ageOf`:
+ * lower for older rules.
  */
 function isBetter(a: Outcome, b: Outcome, ageOf: (rule: DiscountRule) => number): boolean {
   if (a.left !== b.left) return a.left < b.left

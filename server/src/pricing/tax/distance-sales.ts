@@ -5,9 +5,9 @@ import { toMajorText, toMinor } from '@kontor/contract/values/money'
 import { euroRate, toEuroCents } from './euro-rates.ts'
 
 /**
- * Units of the currency to one euro. For the member states without the euro the article fixes the rates of
- * the European Central Bank of 5 December 2017 (HUF and PLN as rounded by their states); for Northern Ireland
- * HMRC fixes a rate. So 10 000 euro are 19 558 leva, and 8 818 pounds.
+ * Units of the currency per euro. For the member states without the euro the article fixes the rates of the
+ * European Central Bank of 5 December 2017 (HUF and PLN as rounded by their states). For Northern Ireland
+ * HMRC fixes a rate. 10 000 euro are therefore 19 558 leva, and 8 818 pounds.
  */
 const FIXED: Readonly<Record<string, string>> = {
   EUR: '1',

@@ -1,5 +1,6 @@
-// What a euro is worth in every currency of a shop, by day. The only place that converts currencies, and only for what has to be reported in euro:
-// the usage fee, the yearly threshold of distance sales and the One Stop Shop's report. No order, payment or price is ever converted.
+// The value of a euro in every currency of a shop, by day. Nothing else converts currencies. The rates serve
+// only for reports in euro: the usage fee, the yearly threshold of distance sales and the One Stop Shop's
+// report. No order, payment or price is ever converted.
 //
 // Sources, units of the currency to one euro:
 //   2025-02-01  market mid-rates of all currencies, as a rates service published them that day. Entered from an archived answer; not
@@ -82,13 +83,16 @@ const DAYS: readonly (readonly [day: string, rates: Rates])[] = [
 ]
 
 export interface EuroRate {
-  /** Units of the currency to one euro, plain decimal text. */
+  /** Units of the currency per euro, plain decimal text. */
   rate: string
   /** The day of the rate, as 2026-11-20. */
   day: string
 }
 
-/** The latest rate known on that day; for days before the table begins, its first. Throws RangeError for an unknown currency. */
+/**
+ * Returns the latest rate known on the day. For days before the table begins, returns its first rate. Throws
+ * RangeError for an unknown currency.
+ */
 export function euroRate(currency: string, day: string): EuroRate {
   const code = currency as Currency
   const [first] = DAYS

@@ -1,11 +1,11 @@
-// Whether a parcel's destination may be another one without its tax being another.
+// Decides if a parcel's destination may change without a change of its tax.
 
 import { ratesOf } from './tax-rates.ts'
 import { findTerritory, type TaxPlace } from './tax-territories.ts'
 
 const DECIDING = ['country', 'area', 'member_state', 'is_for_goods_only', 'rates'] as const
 
-/** Whether a sale of this day (as `TaxFacts.on`) is taxed alike to either place, wherever it comes from. */
+/** Returns true if a sale of the day (as `TaxFacts.on`) to either place is taxed alike, from any origin. */
 export function isSameDestination(one: TaxPlace, other: TaxPlace, on: Date | string): boolean {
   const [from, to] = [findTerritory(one), findTerritory(other)]
   const stateOf = (place: TaxPlace) =>

@@ -1,5 +1,6 @@
-// The state or province that a postal code lies in, for the two countries whose tax depends on it. Sources: United States Postal Service, Publication 65
-// (three-digit prefixes); Canada Post, Addressing Guidelines (first letter).
+// Finds the state or province of a postal code, for the two countries with taxes by state. Sources: United
+// States Postal Service, Publication 65 (three-digit prefixes); Canada Post, Addressing Guidelines (first
+// letter).
 
 /** Ranges of the first three digits; codes of the forces and the island areas are in no state. */
 const PREFIXES =
@@ -46,7 +47,10 @@ function stateOfAmericanZip(zip: string): string | undefined {
   return EXCEPTIONS[code] ?? RANGES.find(({ from, to }) => prefix >= from && prefix <= to)?.state
 }
 
-/** Nunavut and the Northwest Territories share the letter X; both charge the GST alone, so either of them is taxed the same. */
+/**
+ * Nunavut and the Northwest Territories share the letter X. Both charge only the GST, and are therefore taxed
+ * the same.
+ */
 function provinceOfCanadianCode(code: string): string | undefined {
   if (!/^[A-Z]\d[A-Z]\d[A-Z]\d$/.test(code)) return undefined
   const [letter = ''] = code
@@ -54,7 +58,10 @@ function provinceOfCanadianCode(code: string): string | undefined {
   return PROVINCES[letter]
 }
 
-/** Its code, such as `CA` or `QC`; undefined if the postal code does not tell it. */
+/**
+ * Returns the code of the state, such as `CA` or `QC`. Returns undefined if the postal code does not
+ * determine the state.
+ */
 export function stateOfZip(country: string, zip: string | null | undefined): string | undefined {
   const bare = (zip ?? '').slice(0, 20).toUpperCase().replace(/\s/g, '')
   if (country === 'US') return stateOfAmericanZip(bare)

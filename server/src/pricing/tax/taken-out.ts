@@ -1,16 +1,16 @@
-// What is taken out of a listed price that includes tax, if no tax is due: the tax of the same sale at home. So exports and sales to businesses in
-// other member states cost the price without tax.
+// Finds the tax to take out of a listed price with tax, if no tax is due: the tax of the same sale at home.
+// Exports and sales to businesses in another member state therefore cost the price without tax.
 import { addRates, multiplyRates, NO_RATE, parseRate, type Rate, rateText } from '../round.ts'
 import { decideTax, type TaxComponent, type TaxFacts } from './tax.ts'
 
-/** All components together; a compound one is charged on the price with those before it. */
+/** Combines all components. A compound component is charged on the price plus the components before it. */
 export const combinedRate = (components: readonly TaxComponent[]): Rate =>
   components.reduce((rate, { rate: text, compound }) => {
     const own = parseRate(text)
     return addRates(rate, compound ? addRates(own, multiplyRates(own, rate)) : own)
   }, NO_RATE)
 
-/** Plain decimal; undefined if there is nothing to take out. `tax`: what is charged. */
+/** Returns the rate as plain decimal, or undefined if nothing is taken out. `tax`: the charged tax. */
 export function takenOutRate(
   tax: readonly TaxComponent[],
   facts: Pick<TaxFacts, 'origin' | 'tax_class' | 'is_goods' | 'on' | 'seller_registered'>,

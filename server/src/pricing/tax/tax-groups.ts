@@ -1,5 +1,5 @@
-// The different taxes of one order: which lines share them, and the sum of each component so far.
-// The sums of a group's components always add up to the tax that was added to the group.
+// The different taxes of an order: the lines of each tax group, and the sum of each component so far. The
+// sums of a group's components always add up to the tax added to the group.
 import { addRates, least, multiplyRates, NO_RATE, parseRate, type Rate, rateText, shareOf } from '../round.ts'
 import type { TaxComponent } from './tax.ts'
 
@@ -9,14 +9,14 @@ export interface TaxSum {
   amount: bigint
 }
 
-/** How a line was taxed, as stored with it; all null if it was not. */
+/** The tax rule stored with a line. All null for an untaxed line. */
 export interface TaxRule {
   tax_basis: TaxComponent['basis'] | null
   tax_label: string | null
   tax_country: string | null
 }
 
-/** The lines that carry the same taxes. */
+/** The lines with the same taxes. */
 export interface TaxGroup {
   key: string
   /** The rate of the tax that is taken out of the listed price although none is due; zero if none is. */
@@ -26,10 +26,10 @@ export interface TaxGroup {
   rule: TaxRule
   /** The rate of each component on the price itself. */
   rates: Rate[]
-  /** Whether shipping does not bear the tax. */
+  /** True if shipping does not bear the tax. */
   is_shipping_untaxed: boolean
   sums: TaxSum[]
-  /** Of its lines that ship, what they come to before tax, without and with discounts; undefined if none ships. */
+  /** Net amount of the group's shipped lines, without and with discounts. Undefined if none ships. */
   shipped: { listed: bigint; charged: bigint } | undefined
 }
 
@@ -39,13 +39,17 @@ export function noteShipped(group: TaxGroup, listed: bigint, charged: bigint): v
   group.shipped.charged += charged
 }
 
-/** The tax on a net amount: each component rounds by itself, as the laws of two taxes ask for that know nothing of each other. */
+/**
+ * Returns the tax on a net amount. Each component rounds separately, as required by the laws of two
+ * independent taxes.
+ */
 export const taxOn = ({ rates }: Pick<TaxGroup, 'rates'>, net: bigint): bigint =>
   rates.reduce((tax, rate) => tax + shareOf(net, rate), 0n)
 
 /**
- * Adds a net amount and its tax to the sums of the group's components. Each has its own rounded tax; the last has the rest, which differs from that by a
- * unit only where a listed price includes the taxes.
+ * Adds a net amount and its tax to the sums of the group's components. Each component has its own rounded
+ * tax, and the last component has the rest. The rest differs from the rounded tax by a unit only if a listed
+ * price includes the taxes.
  */
 export function addTax(group: TaxGroup, taxable: bigint, tax: bigint): void {
   let rest = tax
@@ -57,13 +61,19 @@ export function addTax(group: TaxGroup, taxable: bigint, tax: bigint): void {
   }
 }
 
-/** The groups of one order. Lines that share the same array of components are recognised without comparing its contents. */
+/**
+ * The groups of an order. Lines that share the same array of components are recognised without comparing its
+ * contents.
+ */
 export class TaxGroups {
   private readonly byArray = new Map<readonly TaxComponent[], TaxGroup>()
   private readonly byKey = new Map<string, TaxGroup>()
   private readonly sumByKey = new Map<string, TaxSum>()
 
-  /** `taken_out_rate`: plain decimal; the same for all lines that share an array of components. */
+  /**
+   * Returns the group of the components. `taken_out_rate`: plain decimal, equal for all lines that share an
+   * array of components.
+   */
   of(components: readonly TaxComponent[], taken_out_rate = '0'): TaxGroup {
     const known = this.byArray.get(components)
     if (known) return known
@@ -87,7 +97,7 @@ export class TaxGroups {
     const rates: Rate[] = []
     for (const component of components) {
       const own = parseRate(component.rate)
-      // A compound tax is charged on the price plus the taxes before it: r × (1 + those).
+      // A compound tax is charged on the price plus the taxes before it: r × (1 + earlier rates).
       const part = component.compound ? addRates(own, multiplyRates(own, rate)) : own
       rates.push(part)
       rate = addRates(rate, part)
@@ -120,7 +130,10 @@ function sumKey(component: TaxComponent): string {
   return `${component.label}|${component.country}|${component.rate}|${component.basis}`
 }
 
-/** All components of a line have the same place and basis, so the first one's stand for all. */
+/**
+ * All components of a line have the same place and basis. The first component's place and basis therefore
+ * apply to all.
+ */
 function ruleOf(components: readonly TaxComponent[]): TaxRule {
   const [first] = components
   if (first === undefined) return { tax_basis: null, tax_label: null, tax_country: null }

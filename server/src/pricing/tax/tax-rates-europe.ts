@@ -1,5 +1,6 @@
-// VAT rates in Europe, by date, up to those in force on 2026-11-01. Where a country has several reduced rates, the general
-// one is listed. Sources: the national acts named, checked against the Commission's list of rates for the Union.
+// VAT rates in Europe, by date, up to the rates in force on 2026-11-01. If a country has several reduced
+// rates, the general reduced rate is listed. Sources: the named national acts, checked against the
+// Commission's list of rates for the Union.
 import type { CountryRate } from './tax-rate.ts'
 
 type Row = [

@@ -1,7 +1,7 @@
-// Sales taxes of the United States by state, and of Canada by province, by date, up to those in force on 2026-11-01.
-// A US state's rate is the one due everywhere in it: the state's own, with any local part that is levied
-// throughout (California, Nevada, Utah, Virginia). City and county taxes on top are left out.
-// A state without a tax has a row of rate `0`, so that its name is known.
+// Sales taxes of the United States by state, and of Canada by province, by date, up to the taxes in force on
+// 2026-11-01. The rate of a US state is due everywhere in the state: the state's own rate, with any local
+// part levied throughout (California, Nevada, Utah, Virginia). City and county taxes on top are left out. A
+// state without a tax has a row of rate `0`, because its name must be known.
 import type { StateRate } from './tax-rate.ts'
 
 type UsRow = [state: string, name: string, valid_from: string, rate: string, source: string]
@@ -82,8 +82,8 @@ type CanadianRow = [
   source: string,
 ]
 
-// HST includes the federal part; PST, QST and Manitoba's RST come beside the GST and, since 2013,
-// none of them is charged on it. `GST` rows name the provinces that add nothing.
+// HST includes the federal part. PST, QST and Manitoba's RST are levied beside the GST and, since 2013, none
+// of them is charged on the GST. `GST` rows name the provinces that add nothing.
 const CANADIAN_ROWS: CanadianRow[] = [
   ['AB', 'Alberta', '2008-01-01', '0', 'GST', 'no provincial sales tax'],
   ['BC', 'British Columbia', '2013-04-01', '0.07', 'PST', 'Provincial Sales Tax Act s. 34'],

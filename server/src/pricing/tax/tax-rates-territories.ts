@@ -1,4 +1,5 @@
-// Rates of places that have other rates than their country, by date, up to those in force on 2026-11-01. tax/tax-territories.ts names them by key.
+// Rates of places with different rates than their country, by date, up to the rates in force on 2026-11-01.
+// tax/tax-territories.ts names the rates by key.
 import type { CountryRate } from './tax-rate.ts'
 
 type Row = [

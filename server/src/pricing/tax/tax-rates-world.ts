@@ -1,4 +1,4 @@
-// VAT and GST rates outside Europe, by date, up to those in force on 2026-11-01.
+// VAT and GST rates outside Europe, by date, up to the rates in force on 2026-11-01.
 import type { CountryRate } from './tax-rate.ts'
 
 type Row = [
@@ -16,7 +16,7 @@ const ROWS: Row[] = [
   ['AU', '2000-07-01', '0.1', undefined, 'GST Act 1999 s. 9-70', 'GST'],
   ['BD', '2019-07-01', '0.15', undefined, 'VAT and SD Act 2012 s. 15'],
   ['BH', '2022-01-01', '0.1', undefined, 'Law 33/2021'],
-  // By law this rate applies to the price including tax; it is listed as the nominal rate, as it is shown.
+  // By law this rate applies to the price including tax. The table has the nominal rate, as displayed.
   ['BO', '1992-03-01', '0.13', undefined, 'Ley 843 art. 15'],
   ['CA', '2008-01-01', '0.05', undefined, 'Excise Tax Act s. 165', 'GST'],
   ['CL', '2003-10-01', '0.19', undefined, 'DL 825 art. 14'],
@@ -68,7 +68,7 @@ export const OTHER_RATES: readonly CountryRate[] = ROWS.map(
   }),
 )
 
-/** Countries of the currencies a shop can have that are absent above on purpose, and why. */
+/** Countries of supported currencies that are deliberately missing above, with the reason. */
 export const WITHOUT_GENERAL_RATE: Readonly<Record<string, string>> = {
   BR: 'ICMS, IPI, PIS and COFINS are part of the price and vary by state and product; CBS and IBS are on trial in 2026',
   HK: 'no consumption tax',

@@ -43,8 +43,8 @@ export function findTaxRates(
 }
 
 /**
- * The place with its state's code in the countries whose tax depends on it: as typed, or else as its postal code says. `undefined` as the state if neither
- * tells it.
+ * Returns the place with its state's code, in the countries with taxes by state. The typed state takes
+ * precedence over the state of the postal code. The state is `undefined` if neither determines it.
  */
 export function withState(place: TaxPlace): TaxPlace {
   const names = STATES.get(place.country)?.names
@@ -53,7 +53,7 @@ export function withState(place: TaxPlace): TaxPlace {
   return { ...place, state: typed ?? stateOfZip(place.country, place.zip) }
 }
 
-/** The taxes of a territory. Where states levy the tax, the place's state decides. */
+/** Returns the taxes of a territory. If states levy the tax, the place's state decides. */
 export const ratesOf = (
   { rates }: Pick<TaxTerritory, 'rates'>,
   { state }: TaxPlace,
@@ -92,7 +92,7 @@ function newestFirst(a: { valid_from: string }, b: { valid_from: string }): numb
   return a.valid_from < b.valid_from ? 1 : -1
 }
 
-/** The row with its last day: the day before the next newer row begins. */
+/** Returns the row with its last day: the day before the next newer row begins. */
 function untilTheNext<Row extends { valid_from: string }>(row: Row, at: number, list: Row[]): Row & Dated {
   const next = list[at - 1]
   if (next === undefined) return { ...row, valid_to: undefined }

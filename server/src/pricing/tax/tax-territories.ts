@@ -1,7 +1,8 @@
-// Places that are not taxed like the country in their addresses: outside the VAT territory of their state, part of another's, or with rates of their
-// own. One row each, with its source; a place without a row is taxed like its country. Left out: Jungholz and Mittelberg (19 % for businesses
-// established there), the Greek islands with lower rates, Samnaun, and the free zones of Latin America, since there the tax depends on more than
-// where the buyer is.
+// Places that are not taxed like the country in their addresses: outside the VAT territory of their state,
+// part of a different VAT territory, or with rates of their own. Each place has a row with its source. A
+// place without a row is taxed like its country. Left out: Jungholz and Mittelberg (19 % for businesses
+// established there), the Greek islands with lower rates, Samnaun, and the free zones of Latin America,
+// because their tax depends on more than the buyer's place.
 import { isEuCountry } from '@kontor/contract/shops/addresses/countries'
 import { fitsPostalCode } from '@kontor/contract/shops/addresses/postal-codes'
 
@@ -14,15 +15,24 @@ export interface TaxPlace {
 }
 
 export interface TaxTerritory {
-  /** Whose tax it is: a country's code, or IC and EA, which ISO 3166 reserves for the Canary Islands and for Ceuta and Melilla. */
+  /**
+   * The country that levies the tax: a country's code, or IC and EA. ISO 3166 reserves IC for the Canary
+   * Islands, and EA for Ceuta and Melilla.
+   */
   country: string
-  /** A sale within one area is domestic; between two areas it is an export, unless both are in EU member states. */
+  /**
+   * A sale within an area is domestic. Between two areas a sale is an export, unless both are in EU member
+   * states.
+   */
   area: string
-  /** The EU member state whose VAT territory it is part of; XI for Northern Ireland. Null: none. */
+  /**
+   * The EU member state whose VAT territory includes the place; XI for Northern Ireland. Null for no member
+   * state.
+   */
   member_state: string | null
-  /** Whether it is part of that VAT territory for goods only. */
+  /** True if the place belongs to the VAT territory for goods only. */
   is_for_goods_only: boolean
-  /** The key of its rates in the dated tables. Null: it has no general tax. */
+  /** The key of the place's rates in the dated tables. Null for a place without a general tax. */
   rates: string | null
 }
 
@@ -32,7 +42,7 @@ interface Row {
   country: string
   /** Matched against the zip in capitals and digits only, without a country prefix. Neither this nor `states`: the whole country. */
   zip?: RegExp
-  /** Names and codes, as `stateKey` reads them; each place that has some has a `zip`, too. */
+  /** Names and codes, as `stateKey` reads them. Each place with `states` also has a `zip`. */
   states?: string
   is: Partial<TaxTerritory>
   source: string
@@ -48,7 +58,7 @@ const EU_6 = 'Directive 2006/112/EC art. 6'
 const EU_7 = 'Directive 2006/112/EC art. 7'
 const DOM = 'Directive 2006/112/EC art. 6(1)(c); CGI art. 294'
 
-/** The first row that matches counts. */
+/** The first matching row counts. */
 export const TERRITORIES: readonly Row[] = [
   {
     name: 'Canary Islands',
@@ -327,7 +337,10 @@ for (const row of TERRITORIES) {
   BY_COUNTRY.set(row.country, [...(BY_COUNTRY.get(row.country) ?? []), place])
 }
 
-/** The territory of a place, recognised by its zip code; by its state only without a code of the country's form, because buyers type states as they like. */
+/**
+ * Returns the territory of a place, recognised by its zip code. The state decides only without a code in the
+ * country's form, because buyers type states as they like.
+ */
 export function findTerritory({ country, state, zip }: TaxPlace): TaxTerritory {
   const places = BY_COUNTRY.get(country)
   if (places === undefined) return plain(country)
@@ -340,7 +353,10 @@ export function findTerritory({ country, state, zip }: TaxPlace): TaxTerritory {
   return found ? found.territory : plain(country)
 }
 
-/** Whether a sale is taxed alike from either place, wherever it goes. Within a country only the United States ask for the seller's state. */
+/**
+ * Returns true if a sale is taxed alike from either place, wherever it goes. Within a country only the United
+ * States ask for the seller's state.
+ */
 export function isSameOrigin(one: TaxPlace, other: TaxPlace): boolean {
   const [from, to] = [findTerritory(one), findTerritory(other)]
   const is_same_territory = (['country', 'area', 'member_state', 'rates'] as const).every(

@@ -10,24 +10,24 @@ export interface TaxComponent {
   /** Plain decimal, `0.19`; `0` for reverse charge and zero rating. */
   rate: string
   tax_type: TaxType
-  /** Whether it is charged on the price plus the components before it. */
+  /** True if the component is charged on the price plus the components before it. */
   compound: boolean
   label: string
   /**
-   * Whose tax it is: ISO 3166-1, IC (Canary Islands), EA (Ceuta, Melilla), or XI where goods cross between Northern Ireland and the Union, or are exported
-   * from there.
+   * The country that levies the tax: ISO 3166-1, IC (Canary Islands) or EA (Ceuta, Melilla). XI for goods
+   * that cross between Northern Ireland and the Union, or are exported from Northern Ireland.
    */
   country: string
   state?: string
   basis: 'origin' | 'destination' | 'reverse_charge' | 'zero_rated'
-  /** Of the tax on goods: shipping by a carrier that is stated apart does not bear it. */
+  /** Set for a tax on goods that does not apply to separately stated shipping by a carrier. */
   is_shipping_untaxed?: true
 }
 
 export interface TaxFacts {
-  /** Whether the shop's default address carries a VAT number. */
+  /** True if the shop's default address carries a VAT number. */
   seller_registered: boolean
-  /** Where the goods leave from. */
+  /** The place that the goods leave from. */
   origin: TaxPlace
   destination: TaxPlace
   buyer_vat_number?: string | null
@@ -35,7 +35,10 @@ export interface TaxFacts {
   /** Cross-border sales to EU consumers above 10 000 euro, this calendar year or the last (Directive 2006/112/EC, art. 59c). */
   over_threshold: boolean
   tax_class: TaxClass
-  /** Whether goods are sold, and not services. Northern Ireland belongs to the Union's VAT territory for goods only. */
+  /**
+   * True if goods are sold, and not services. Northern Ireland belongs to the Union's VAT territory for goods
+   * only.
+   */
   is_goods: boolean
   /** The day of the sale: text that starts with YYYY-MM-DD, or a Date, whose day in UTC counts. */
   on: Date | string
@@ -45,22 +48,29 @@ export interface GeneralTaxQuestion {
   origin: TaxPlace
   destination: TaxPlace
   transaction?: 'b2c' | 'b2b'
-  /** True: taxed as for a seller above the EU's distance-selling threshold. Otherwise as for one below it without OSS. */
+  /**
+   * True: taxed as for a seller above the EU's distance-selling threshold. Otherwise as for a seller below
+   * the threshold without OSS.
+   */
   ignore_threshold?: boolean
   on: Date | string
 }
 
 /**
- * The taxes of a sale. Empty when it is not taxed: the seller is not registered, or no tax is known where it would
- * apply. Reverse charge, zero rating and exemption give one component of rate `0`, so that they can be shown and
- * printed. A buyer's number counts only when it is well-formed and of a member state other than the origin's.
+ * Returns the taxes of a sale. Empty for an untaxed sale: the seller is not registered, or no tax is known
+ * for the place. Reverse charge, zero rating and exemption give a component of rate `0`, because they must be
+ * shown and printed. A buyer's number counts only if it is well-formed and of a member state other than the
+ * origin's.
  */
 export function decideTax(facts: TaxFacts): TaxComponent[] {
   if (!facts.seller_registered) return []
   return decide(facts, (origin, destination) => isBusiness(facts.buyer_vat_number, origin, destination))
 }
 
-/** What a seller registered at the origin charges for goods, at the standard rate; a b2b buyer counts as one with a valid number. */
+/**
+ * Returns the taxes that a seller registered at the origin charges for goods, at the standard rate. A b2b
+ * buyer counts as a buyer with a valid number.
+ */
 export function generalTaxes(question: GeneralTaxQuestion): TaxComponent[] {
   const { origin, destination, transaction = 'b2c', ignore_threshold = false, on } = question
   return decide(
@@ -77,12 +87,13 @@ export function generalTaxes(question: GeneralTaxQuestion): TaxComponent[] {
   )
 }
 
-/** The facts that decide whether a sale between member states is one to a consumer. */
+/** The facts that decide if a sale between member states is a sale to a consumer. */
 export type SaleFacts = Pick<TaxFacts, 'origin' | 'destination' | 'buyer_vat_number' | 'is_goods'>
 
 /**
- * `distance_sale`: from one member state's VAT territory to a consumer in another's, which counts towards the threshold of article 59c;
- * `reverse_charge`: to a business there, by its number's form; null: any other sale.
+ * Classifies a sale. `distance_sale`: from a member state's VAT territory to a consumer in another's, which
+ * counts towards the threshold of article 59c. `reverse_charge`: to a business there, by its number's form.
+ * Null: every remaining sale.
  */
 export function saleAcrossUnion({
   origin,
@@ -95,7 +106,7 @@ export function saleAcrossUnion({
   return isBusiness(buyer_vat_number, ...states) ? 'reverse_charge' : 'distance_sale'
 }
 
-/** The two member states a sale is between; undefined if it is not between two. */
+/** Returns the two member states of a sale between two member states, otherwise undefined. */
 function memberStates(
   from: TaxTerritory,
   to: TaxTerritory,
@@ -106,14 +117,17 @@ function memberStates(
   return [from.member_state, to.member_state]
 }
 
-/** Whether the buyer's VAT number makes the sale one to a business. A number of Northern Ireland (XI) counts only where the goods go there. */
+/**
+ * Returns true if the buyer's VAT number makes the sale a sale to a business. A number of Northern Ireland
+ * (XI) counts only if the goods go to Northern Ireland.
+ */
 function isBusiness(text: string | null | undefined, origin: string, destination: string): boolean {
   const vat = text ? parseVatNumber(text) : undefined
   if (vat === undefined || vat.country === origin) return false
   return isEuCountry(vat.country) || (vat.country === 'XI' && destination === 'XI')
 }
 
-/** Within these countries the place that is delivered to decides the tax. */
+/** Within these countries the place of delivery decides the tax. */
 const BY_DESTINATION: ReadonlySet<string> = new Set(['US', 'CA'])
 
 function decide(
@@ -180,21 +194,27 @@ function untaxed(
   return { rate: '0', tax_type, compound: false, label, country, basis }
 }
 
-/** The tax of goods that go to a business in this place of another member state; undefined where it is in none. */
+/**
+ * Returns the tax of goods for a business in this place of another member state. Returns undefined if the
+ * place is in no member state.
+ */
 export function reverseCharge(destination: TaxPlace): TaxComponent | undefined {
   const { member_state } = findTerritory(destination)
   return member_state === null ? undefined : untaxed('vat', 'Reverse charge', member_state, 'reverse_charge')
 }
 
-/** Compares by the state in the table of rates, so that `CA`, `US-CA` and `California` are equal. An unknown state equals none. */
+/**
+ * Compares by the state in the table of rates, which makes `CA`, `US-CA` and `California` equal. An unknown
+ * state equals none.
+ */
 function isSameState(a: TaxPlace, b: TaxPlace, on: Date | string): boolean {
   const state = findTaxRates(a, 'standard', on)[0]?.state
   return state !== undefined && state === findTaxRates(b, 'standard', on)[0]?.state
 }
 
 /**
- * Whether the tax depends on a state or province of the destination that is not known: neither as typed nor by the postal code. From a state without a
- * tax none is due anywhere.
+ * Returns true if the tax depends on a state or province of the destination that is not known: neither as
+ * typed nor by the postal code. From a state without a tax none is due anywhere.
  */
 export function isStateMissing(facts: Pick<TaxFacts, 'origin' | 'destination' | 'on'>): boolean {
   const origin = withState(facts.origin)

@@ -1,8 +1,10 @@
-// American states that do not tax shipping by a carrier if the invoice states it apart, as Kontor's invoices do. All other states with a sales tax tax
-// the shipping like the goods it ships, or attach a condition that no shop can state: Florida, Illinois, Louisiana and Missouri, for example, exempt it
-// only if the buyer may fetch the goods. Handling charges are taxed everywhere, so a shop states nothing but carriage as shipping.
+// American states that do not tax shipping by a carrier if the invoice states it separately, as Kontor's
+// invoices do. The remaining states with a sales tax either tax the shipping like the shipped goods, or
+// attach a condition that no shop can state. Florida, Illinois, Louisiana and Missouri, for example, exempt
+// shipping only if the buyer may fetch the goods. Handling charges are taxed everywhere, and a shop therefore
+// states nothing but carriage as shipping.
 
-/** By state, the rule. */
+/** The rule by state. */
 const RULES: Readonly<Record<string, string>> = {
   AL: 'Ala. Admin. Code 810-6-1-.178',
   AZ: 'A.A.C. R15-5-133',

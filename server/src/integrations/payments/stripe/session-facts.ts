@@ -113,7 +113,10 @@ export function minorOf(currency: string | null, amount: unknown): bigint | null
  */
 const FAILED_INTENT = new Set<string | null>(['requires_payment_method', 'canceled'])
 
-/** Whether a bank still decides about the payment, or has refused it. Only the PaymentIntent tells which. */
+/**
+ * Returns true if a bank still decides about the payment, or has refused it. Only the PaymentIntent tells
+ * which.
+ */
 export const isLeftToBank = ({
   status,
   payment_status,
