@@ -16,8 +16,9 @@ const MAX_NAME = 200
 export const CUSTOMER_COLUMNS = ['email', 'name', 'country', 'groups'] as const
 
 /**
- * Puts the address into the groups that the row names, and out of the others unless one that it names is not known: that may be one of these,
- * misspelled. Returns whether anything changed.
+ * Adds the address to the groups in the row and removes it from all other groups. Removes nothing if the row
+ * names an unknown group, because the name may be a misspelled present group. Returns whether anything
+ * changed.
  */
 async function setGroups(work: ItemWork, row: ImportedRow, address: string): Promise<boolean> {
   const { tx, shop, facts, problems } = work
