@@ -55,7 +55,7 @@ async function storeRows(
     if (mayBeCommitted(error)) throw error
     // Each item alone may take less time.
     if (isUnavailable(error)) return []
-    // One item has an error, and the halves are tried without it.
+    // An item has an error. Splitting the items in halves finds the item and stores the rest.
     const half = Math.ceil(items.length / 2)
     const first = await storeRows(step, items.slice(0, half))
     const second = first && (await storeRows(step, items.slice(half)))

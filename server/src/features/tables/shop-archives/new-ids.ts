@@ -29,7 +29,7 @@ export function renamedValue({ id, type }: Field, value: unknown, ids: NewIds): 
 export const renamedIfId = (value: unknown, ids: NewIds): unknown =>
   typeof value === 'string' && isUuid(value) ? ids.of(value) : value
 
-/** Ids of version 7 keep the time they contain, so that they sort as before; all others look like random ids (version 4). */
+/** New ids of version 7 keep their time and so their order. All other ids become random ids (version 4). */
 export function makeNewIds(signer: Signer, import_id: string): NewIds {
   return {
     of(id) {

@@ -107,10 +107,7 @@ export function makePictureFetcher(
   const isOwn = (address: string) => address.startsWith(own_files)
   const pauses = makeHostPauses()
   const parties = makeParties(platform)
-  /**
-   * Stores one picture at a time, so that few of them wait before pictures that people of the same shop
-   * upload.
-   */
+  /** Stores one picture at a time, so that few pictures are ahead of uploads by people of the same shop. */
   const storing = makeTurns({ running: 1, places: 0, wait_ms: 0 })
 
   function noteProblem(account_id: string, host: string, { problem }: NotFetched, within_ms: number): void {

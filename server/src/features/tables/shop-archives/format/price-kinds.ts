@@ -163,7 +163,7 @@ export const PRICE_KINDS: readonly Kind[] = [
   },
 ]
 
-/** The uses of discounts, behind the orders that they are of. */
+/** The uses of discounts. They come after their orders. */
 export const DISCOUNT_USE_KINDS: readonly Kind[] = [
   {
     name: 'discount_codes',
