@@ -18,7 +18,10 @@ export interface AccountSales {
   zip: string | null
 }
 
-/** One row, with the sums of all shops of the account; by primary keys and shops_of_account. Years are calendar years in UTC. */
+/**
+ * One row with the sums of all shops of the account; uses primary keys and shops_of_account. Years are
+ * calendar years in UTC.
+ */
 export const findAccountSales = (db: Db, shop_id: string) =>
   db.forPlatform().first(
     sql<AccountSales>`

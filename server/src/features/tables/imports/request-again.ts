@@ -43,7 +43,10 @@ export async function checkAgain(
   })
 }
 
-/** Refuses `forbidden`, `invalid_transition` if no picture of the import is missing, `in_use` and `rate_limited` as a new import. */
+/**
+ * Refuses with `forbidden`. Refuses with `invalid_transition` if no picture of the import is missing. Refuses
+ * with `in_use` and `rate_limited` like a new import.
+ */
 export async function retryPictures(db: Db, shop: ShopScope, id: string): Promise<TableImport> {
   refuseRole(shop, (await getImport(db, shop, id)).kind)
   return db.transaction(async (tx) => {

@@ -59,7 +59,10 @@ const finishedCells = (cells: StagedRow['cells']): StagedRow['cells'] =>
     ]),
   )
 
-/** Tells the first row of each SKU or slug. In memory these are at most `MAX_ROWS` texts of a hundred characters. */
+/**
+ * Returns a function that finds the first row of a SKU or slug. Memory holds at most `MAX_ROWS` texts of a
+ * hundred characters.
+ */
 function makeFirstRows(): (name: string, row: number) => number {
   const rows = new Map<string, number>()
   return (name, row) => {

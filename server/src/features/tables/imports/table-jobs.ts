@@ -7,7 +7,10 @@ import type { ShopScope } from '../../../http/access/shop-access.ts'
 import { apiError } from '../../../http/errors/problem.ts'
 import { countTablesOfAccount, lockTablesOfAccount } from './table-jobs.queries.ts'
 
-/** Only managers of the shop may use tables of people's data. Refuses `forbidden` if the caller's role may not have tables of this kind. */
+/**
+ * Refuses with `forbidden` if the role of the caller may not have tables of this kind. Only managers of the
+ * shop may use tables with personal data.
+ */
 export function refuseRole(shop: ShopScope, kind: ImportKind): void {
   if (isForManagers(kind) && !hasRight(shop.role, 'shop:manage')) throw apiError('forbidden')
 }

@@ -202,8 +202,8 @@ async function workOnBatch(step: ImportStep, items: readonly WaitingItem[], unti
 }
 
 /**
- * Works on items until none is left, time is up, or the import has been ended. True: none is left. Refuses as a change in the back office if there is
- * no room for more rows.
+ * Works on items until no item is left, time is up, or the import has ended. Returns true if no item is left.
+ * Refuses like a change in the back office if there is no room for more rows.
  */
 async function workOnItems(step: ImportStep): Promise<boolean> {
   const { db, key, phase } = step

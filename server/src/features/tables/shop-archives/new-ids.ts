@@ -1,5 +1,6 @@
-// The ids of an imported shop. Each is a keyed hash of the import's id and the id in the archive: a row gets the same new id wherever it is named,
-// the ids cannot be predicted or chosen, and an import that starts again makes the same ids.
+// The ids of an imported shop. Each id is a keyed hash of the import's id and the id in the archive. A row
+// gets the same new id in every place. Nobody can predict or choose the ids, and a restarted import makes the
+// same ids.
 
 import { isUuid } from '@kontor/contract/values/id'
 import type { Signer } from '../../../secrets/signature.ts'

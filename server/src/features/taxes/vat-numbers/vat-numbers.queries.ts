@@ -1,4 +1,5 @@
-// The SQL of the responses of the register of VAT numbers: stored by shop and number for two days, and permanently with each order.
+// The SQL for responses of the register of VAT numbers. Responses are stored by shop and number for two days,
+// and permanently with each order.
 
 import type { OrderVatCheck } from '@kontor/contract/taxes/vat-checks'
 import type { OrderKey } from '../../../db/access/row-keys.ts'
@@ -13,7 +14,10 @@ export interface StoredResponse {
   checked_at: string
 }
 
-/** The stored response if it still counts: `valid` counts for a day, `invalid` only for an hour, since a number may come into force. */
+/**
+ * Returns the stored response if it still counts. `valid` counts for a day. `invalid` counts only for an
+ * hour, because a number may come into force.
+ */
 export const findStoredResponse = (db: Db, shop_id: string, number: string, requester: string) =>
   db.first(
     sql<StoredResponse>`
@@ -157,7 +161,10 @@ export const endUnpaidChecks = (db: Db, limit: number) =>
       next_check_at = case when not e.is_unpaid then now() end
     from ended e where c.shop_id = e.shop_id and c.order_id = e.order_id`)
 
-/** Stores the register's response that the number is in force; the check stays pending until the tax is refunded. */
+/**
+ * Stores the register's response that the number is in force. The check stays pending until the tax is
+ * refunded.
+ */
 export const updateProof = (
   db: Db,
   { shop_id, order_id }: OrderKey,

@@ -1,4 +1,5 @@
-// Customers, by e-mail address. A customer without orders is in the list of customers, too; others have the name of their newest order.
+// Customers, by e-mail address. The list of customers includes customers without orders. Customers with
+// orders have the name of their newest order.
 
 import { country } from '@kontor/contract/shops/addresses/addresses'
 import { email, textLine } from '@kontor/contract/values/text'

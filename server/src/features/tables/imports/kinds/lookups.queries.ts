@@ -176,7 +176,7 @@ export const listVariantPictures = (db: Db, shop: ShopScope, group_id: string) =
       where p.shop_id = ${shop.shop_id} and p.group_id = ${group_id} and p.archived_at is null`,
   )
 
-/** Pictures fetched from the addresses that belong to no product or group yet; product_files_fetched. */
+/** Pictures fetched from the addresses and still without a product or group; product_files_fetched. */
 export const listFetched = (db: Db, shop: ShopScope, addresses: readonly string[]) =>
   db.rows(
     sql<{ id: string; source_url: string }>`

@@ -1,4 +1,5 @@
-// Translations of the shop's texts, each by language, kind, item and field. A row without a text is ignored: it is still to be translated.
+// Translations of the shop's texts, by language, kind, item and field. A row without a text is ignored,
+// because its translation is still missing.
 
 import {
   TRANSLATION_KINDS,

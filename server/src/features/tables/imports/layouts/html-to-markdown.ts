@@ -317,7 +317,10 @@ function writeText(writer: Writer, text: string, has_lines: boolean): void {
   }
 }
 
-/** Text without any tag keeps its lines. `has_lines`: line breaks outside of tags are breaks of the text, as in WordPress. */
+/**
+ * A text without tags keeps its lines. With `has_lines`, line breaks outside of tags are meaningful, as in
+ * WordPress.
+ */
 export function htmlToMarkdown(html: string, has_lines = false): string {
   if (!/<[a-z!/]/i.test(html)) return literalLines(decodeEntities(html).trim())
   const writer = new Writer()

@@ -97,7 +97,10 @@ const isTrue = (text: string | undefined) => findBoolean(text ?? '') === true
 
 type Cells = Record<string, string>
 
-/** A product without options has one called Title with the value Default Title. Programs write both in any case. */
+/**
+ * A product without options has an option named Title with the value Default Title. Programs write both in
+ * any case.
+ */
 function hasOptions(row: Cells): boolean {
   const [name, value] = [row.option1_name, row.option1_value].map((text) => text?.trim().toLowerCase() ?? '')
   return value !== '' && !(value === 'default title' && (name === 'title' || name === ''))

@@ -1,4 +1,5 @@
-// The headings of WooCommerce's export of products in the seven languages of the store. They are compared without case, accents and signs.
+// The headings of WooCommerce's export of products in the seven languages of the store. Headings are compared
+// without case, accents and signs.
 
 type Heading = readonly string[]
 

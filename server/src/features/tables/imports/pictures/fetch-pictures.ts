@@ -26,7 +26,10 @@ import { listFetched } from '../kinds/lookups.queries.ts'
 import { noteFetched, sumFetchedToday } from './egress-days.queries.ts'
 import { makeHostPauses } from './host-pauses.ts'
 
-/** Stores of files give pictures any type, or none. The content tells whether it is a picture; a page or a list certainly is none. */
+/**
+ * File hosts give pictures any type, or none. The content decides whether a file is a picture, but a page or
+ * a list certainly is no picture.
+ */
 const NO_PICTURE = /^(?:text\/html|application\/(?:xhtml\+xml|json|xml))\b/
 
 const WANTED = {

@@ -65,8 +65,8 @@ const wordsIn = (chunk: Uint8Array): Uint8Array[] =>
   (Buffer.from(chunk).toString('latin1').match(WORD) ?? []).map((word) => Buffer.from(word, 'latin1'))
 
 /**
- * `chunks`: the bytes of the file. The first has at least the sample, if the file has. `languages`: of the shop. Throws `FileRefused` for an
- * archive.
+ * `chunks` are the bytes of the file. The first chunk contains at least the sample, if the file is long
+ * enough. `languages` are the languages of the shop. Throws `FileRefused` for an archive.
  */
 export async function detectEncoding(
   chunks: AsyncIterable<Uint8Array>,

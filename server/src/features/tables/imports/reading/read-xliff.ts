@@ -1,4 +1,5 @@
-// Translations from XLIFF 1.2 or 2, read as a stream: each unit is a row, its id is `kind/id/field`. Inline elements are reduced to their text.
+// Reads translations from XLIFF 1.2 or 2 as a stream. Each unit is a row with the id `kind/id/field`. Inline
+// elements are reduced to their text.
 
 import { createReadStream } from 'node:fs'
 import { SaxesParser } from 'saxes'

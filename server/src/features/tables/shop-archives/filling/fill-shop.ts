@@ -83,7 +83,9 @@ async function limitsOf({ db, user_id, limits }: FillOptions) {
   }
 }
 
-/** Stores every picture and video. Returns the stored files by the id that the row naming the file has in the archive. */
+/**
+ * Stores every picture and video. Returns the stored files by the archive id of the row that names the file.
+ */
 async function storeFiles(options: FillOptions, imported: ImportedFiles): Promise<Map<string, ImportedFile>> {
   const places = new Map<string, FilePlace[]>()
   const found = new Map<string, ImportedFile>()
@@ -216,7 +218,8 @@ class Filling {
     const broken = await checkShop(tx, shop.id)
     if (broken.length > 0)
       throw new ArchiveRefused(`The archive is inconsistent: ${broken[0]!.title} is violated.`)
-    // Here pending refunds can only fail, since the keys of the gateway are missing; a person has to look at Stripe how they ended.
+    // Pending refunds can only fail in the new shop, because the keys of the gateway are missing. A person
+    // has to check the outcome at Stripe.
     await refreshSalePrices(tx, shop.id)
     for (const { id } of await listPendingRefunds(tx, shop.id)) await queueRefund(tx, id)
     await options.finish(tx, shop)

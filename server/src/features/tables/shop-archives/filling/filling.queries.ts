@@ -164,7 +164,7 @@ export const leaveOutCounted = (
       where d.shop_id = ${shop_id}),
     gone as (
       delete from distance_sales where shop_id = ${shop_id} and order_id in (select order_id from counted))
-    -- Refunds of these here change nothing that is counted.
+    -- Refunds of these orders in this shop change no counted sum.
     update ${sql.ident('orders')} set distance_sale_eur = null where shop_id = ${shop_id} and id in (select order_id from counted)`)
 
 /**

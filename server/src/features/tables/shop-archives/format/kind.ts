@@ -97,7 +97,7 @@ export const isStorable = (value: unknown): boolean => {
 
 export const optional = (inner: Field): Field => ({ ...inner, schema: inner.schema.nullable() })
 
-/** A field missing from archives of earlier versions, which count as `value`. */
+/** A field missing from archives of earlier versions. The missing field counts as `value`. */
 export const added = (inner: Field, value: boolean | number | string | null | readonly never[]): Field => ({
   ...inner,
   schema: inner.schema.default(value),

@@ -66,8 +66,8 @@ const translationOf = (row: Record<string, unknown>) => ({
 export const isUsable = (row: Record<string, unknown>): boolean => fitsField(translationOf(row))
 
 /**
- * Allows only translations of the fields of an item, because pages read all translations of an item. Mails
- * are checked because the address of the platform sends them.
+ * Allows only translations of the fields of an item, because pages read all translations of an item. Texts of
+ * mails are checked, because the platform sends mails from its own address.
  */
 const isAllowedTranslation = (row: Record<string, unknown>) => {
   const { kind, id, field, text: written } = translationOf(row)

@@ -1,4 +1,5 @@
-// The amounts of an archive in the decimals of their currency: the database would store any, and pricing refuses parts of a cent.
+// Gives the amounts of an archive the decimals of their currency. The database would store any decimals, and
+// pricing refuses parts of a cent.
 
 import { toMajorText, toMinor } from '@kontor/contract/values/money'
 import { ArchiveRefused } from './archive-refused.ts'

@@ -76,7 +76,7 @@ const SOURCES: Partial<Record<string, Statement<unknown>>> = {
         o.discount_problems, o.gift_cards, o.gift_card_total, o.tax_lines, o.notes, o.is_distance_sale,
         o.distance_sale_eur, o.is_test, o.language, o.tracking_number, o.tracking_url, o.digital_consent_at,
         o.paid_elsewhere, o.created_at, o.updated_at,
-        -- The new shop sends no second notice of it.
+        -- The new shop sends no second notice of the order.
         coalesce(o.received_told_at, o.created_at) as received_told_at
       from orders o)`,
   order_events: sql`(
@@ -84,7 +84,7 @@ const SOURCES: Partial<Record<string, Statement<unknown>>> = {
         case when e.actor_kind = 'user' then '' else e.actor end as actor, e.note, e.created_at
       from order_events e
       union all
-      -- Its id is of this moment and the same in every page; it comes after all the others of its order.
+      -- The id has the time of the snapshot and is the same in every page. The event sorts last in its order.
       select o.shop_id, encode(overlay(uuid_send(o.id) placing substring(int8send((extract(epoch from now()) * 1000)::bigint) from 3)
           from 1 for 6), 'hex')::uuid, o.id, 'new', 'cancelled', 'system', 'export',
         'It was not paid when the shop was exported, and can only be paid where it was placed.', now()

@@ -50,10 +50,10 @@ interface Matched {
 }
 
 /**
- * Matches each row to the stored discount with the same period. If the stored discount that ends last has no
- * row, the row that ends last gets it. Returns the rows in the order of storing: a row that frees a code
- * comes before a row that takes the code. Leaves out the item if two rows have the same period. `stored` is
- * sorted by age, oldest first.
+ * Matches each row to the stored discount with the same period. If no row matches the stored discount that
+ * ends last, an unmatched row that ends last gets it. Returns the rows in the order of storing: a row that
+ * frees a code comes before a row that takes the code. Leaves out the item if two rows have the same period.
+ * `stored` is sorted by age, oldest first.
  */
 export function matchRows(
   work: ItemWork,
