@@ -1,4 +1,5 @@
-// How near an account is to the yearly limit of distance sales in the EU (10 000 euro), above which its buyers pay the tax of their own countries.
+// Shows the distance sales of an account in the EU beside the yearly limit (10 000 euro). Above the limit,
+// buyers pay the tax of their own countries.
 
 import type { TaxThreshold } from '@kontor/contract/taxes/taxes'
 import { toMajorText, toMinor } from '@kontor/contract/values/money'

@@ -1,4 +1,5 @@
-// The SQL that reads an account's distance sales between member states. The database itself keeps the sums.
+// The SQL that reads the distance sales of an account between member states. The database keeps the sums
+// itself.
 
 import type { Db } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
@@ -7,17 +8,20 @@ export interface AccountSales {
   year: number
   this_year: string
   last_year: string
-  /** When the limit was exceeded in that year; null if it was not. */
+  /** The time when the sales exceeded the limit in the year; null below the limit. */
   this_passed_at: string | null
   last_passed_at: string | null
   oss_registered: boolean
-  /** Of the shop's default address, as `state` and `zip`; null if the shop has none. */
+  /** From the default address of the shop, like `state` and `zip`; null without a default address. */
   country: string | null
   state: string | null
   zip: string | null
 }
 
-/** One row, with the sums of all shops of the account; by primary keys and shops_of_account. Years are calendar years in UTC. */
+/**
+ * One row with the sums of all shops of the account; uses primary keys and shops_of_account. Years are
+ * calendar years in UTC.
+ */
 export const findAccountSales = (db: Db, shop_id: string) =>
   db.forPlatform().first(
     sql<AccountSales>`

@@ -15,10 +15,10 @@ import { makePictureFetcher, type PictureFetcher } from './pictures/fetch-pictur
 import { openTableFolder, type TableFolder } from './table-folder.ts'
 import { workOnImport } from './work-on-import.ts'
 
-/** The file of an import is there before its row is: the row's transaction may not be committed yet. */
+/** Younger files stay: an import's file exists before its row, because the transaction may still be open. */
 const AGE_MS = 3_600_000
 
-/** Ends abandoned imports and expired exports, and deletes rows, files and imports that are no longer needed. */
+/** Ends abandoned imports and expired exports, and deletes unneeded rows, files and imports. */
 export async function cleanUpImports(
   { db: unbound, config }: Pick<Platform, 'db' | 'config'>,
   age_ms = AGE_MS,
@@ -35,7 +35,7 @@ export async function cleanUpImports(
   await removeOthers(await openTableFolder(config.data_dir, 'exports'), 0, (ids) => listCurrent(db, ids))
 }
 
-/** Removes all files of this age from the folder but those that are needed. */
+/** Removes unneeded files of at least this age from the folder. */
 async function removeOthers(
   folder: TableFolder,
   min_age_ms: number,
@@ -61,6 +61,6 @@ export const importTasks = (
     const { shop_id, export_id } = readPayload('export_table', payload)
     return exportTable(platform, shop_id, export_id)
   }),
-  // Four tables, each of which may take half a minute where much has come together.
+  // Cleans four tables. Each may take half a minute if much has accumulated.
   forget_imports: longTask(5, () => cleanUpImports(platform)),
 })

@@ -1,4 +1,4 @@
-// The SQL of imports, which alone writes their rows and items.
+// The SQL of imports. No other file writes their rows and items.
 
 import type { ImportEncoding } from '@kontor/contract/tables/import-kinds'
 import type { ImportReport, TableImport, TableImportCreate } from '@kontor/contract/tables/imports'
@@ -45,13 +45,16 @@ export const insertImport = (tx: Tx, shop: ShopScope, made: NewImport) =>
 export const lockImports = (tx: Tx, shop: ShopScope) =>
   tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`imports of ${shop.shop_id}`}, 0))`)
 
-/** By primary key. */
+/** Uses the primary key. */
 export const findImport = (db: Db, shop: ShopScope, id: string) =>
   db.first(
     sql<TableImport>`select ${IMPORT_COLUMNS} from imports where shop_id = ${shop.shop_id} and id = ${id}`,
   )
 
-/** Throws a violation of `imports_one_at_once` where another import of the shop runs; undefined if this one is not checked. */
+/**
+ * Throws a violation of `imports_one_at_once` if another import of the shop runs. Returns undefined if the
+ * import does not have the status `checked`.
+ */
 export const updateAsRunning = (tx: Tx, shop: ShopScope, id: string) =>
   tx.first(
     sql<TableImport>`
@@ -61,7 +64,10 @@ export const updateAsRunning = (tx: Tx, shop: ShopScope, id: string) =>
       returning ${IMPORT_COLUMNS}`,
   )
 
-/** To be read again from its file; undefined if this one is not checked. */
+/**
+ * Marks the import to be read again from the file. Returns undefined if the import does not have the status
+ * `checked`.
+ */
 export const updateAsChecking = (tx: Tx, shop: ShopScope, id: string, encoding: ImportEncoding) =>
   tx.first(
     sql<TableImport>`
@@ -72,12 +78,14 @@ export const updateAsChecking = (tx: Tx, shop: ShopScope, id: string, encoding: 
       returning ${IMPORT_COLUMNS}`,
   )
 
-/** The report of an import that is cancelled or fails says what was done: nothing, where it was not started. */
+/**
+ * The report of a cancelled or failed import counts the finished work: nothing if the import was not started.
+ */
 const WITHOUT_PLAN = sql`
   report = case status when 'running' then report else ${sql.json(EMPTY_REPORT)} || jsonb_build_object('rows', report -> 'rows') end,
   done = case status when 'running' then done else 0 end, hidden = case status when 'running' then hidden else 0 end`
 
-/** Those that have not ended; waits for the item that is being stored. */
+/** Cancels an import that has not ended. Waits until the current item is stored. */
 export const updateAsCancelled = (tx: Tx, shop: ShopScope, id: string) =>
   tx.first(
     sql<{ id: string }>`
@@ -94,14 +102,14 @@ export interface WorkedImport {
   /** Empty: detected. */
   wanted_encoding: ImportEncoding | ''
   is_staged: boolean
-  /** When a person started it; null while it is checked. */
+  /** The time when a person started the import; null during the check. */
   started_at: string | null
   user_id: string
   request_id: string
   caller_address: string
 }
 
-/** For its job; by primary key. */
+/** Finds the import for the job; uses the primary key. */
 export const findWork = (db: Db, { shop_id, import_id }: ImportKey) =>
   db.first(
     sql<WorkedImport>`
@@ -110,8 +118,9 @@ export const findWork = (db: Db, { shop_id, import_id }: ImportKey) =>
   )
 
 /**
- * Keeps the import from being ended until the transaction ends; undefined if it has another status already. The commit does not wait for the disk: what a
- * crash loses is done again. The commit that ends the import waits for all before it.
+ * Keeps the import from ending until the transaction ends. Returns undefined if the import already has
+ * another status. The commit does not wait for the disk, because work lost in a crash is repeated. The commit
+ * that ends the import waits for all earlier commits.
  */
 export const lockWork = (tx: Tx, { shop_id, import_id }: ImportKey, status: 'checking' | 'running') =>
   tx.first(
@@ -119,12 +128,15 @@ export const lockWork = (tx: Tx, { shop_id, import_id }: ImportKey, status: 'che
       select id, set_config('synchronous_commit', 'off', true) from imports where shop_id = ${shop_id} and id = ${import_id} and status = ${status} for share`,
   )
 
-/** A run of the job that reads the file. The one that began last is in charge: an earlier one may go on beside it. */
+/**
+ * A run of the job that reads the file. The newest run is in charge, because an earlier run may continue
+ * beside it.
+ */
 export interface StagingRun extends ImportKey {
   readonly run_id: string
 }
 
-/** 0 if there is nothing to read any more. */
+/** Returns 0 if nothing is left to read. */
 export const setStaging = (db: Db, { shop_id, import_id, run_id }: StagingRun) =>
   db.run(sql`
     update imports set run_id = ${run_id}, updated_at = now()
@@ -133,7 +145,10 @@ export const setStaging = (db: Db, { shop_id, import_id, run_id }: StagingRun) =
 const isInCharge = ({ import_id, run_id }: StagingRun) =>
   sql`id = ${import_id} and status = 'checking' and run_id = ${run_id}`
 
-/** Until the transaction ends no other run begins, and the import is not ended. Undefined for a run that is not in charge any more. */
+/**
+ * Keeps other runs from beginning and the import from ending until the transaction ends. Returns undefined if
+ * a newer run is in charge.
+ */
 export const lockStaging = (tx: Tx, run: StagingRun) =>
   tx.first(
     sql<{ id: string }>`
@@ -155,15 +170,16 @@ export const setRefused = (db: Db, run: StagingRun, failure: string) =>
     where shop_id = ${run.shop_id} and ${isInCharge(run)}`)
 
 /**
- * Those of the first so many row numbers; 0 if none is left. The planner expects few rows of a new import: to find any so many, it would look at
- * all of them.
+ * Deletes the rows with the first `limit` row numbers and returns their count; 0 if no row is left. The limit
+ * applies to row numbers, because the planner expects few rows of a new import. To find any `limit` rows, the
+ * planner would scan all rows.
  */
 export const deleteRows = (tx: Tx, { shop_id, import_id }: ImportKey, limit: number) =>
   tx.run(sql`
     delete from import_rows where shop_id = ${shop_id} and import_id = ${import_id} and row < (
       select min(row) + ${limit}::int from import_rows where shop_id = ${shop_id} and import_id = ${import_id})`)
 
-/** The same of its items. */
+/** Deletes items of the import in the same way. */
 export const deleteItems = (tx: Tx, { shop_id, import_id }: ImportKey, limit: number) =>
   tx.run(sql`
     delete from import_items where shop_id = ${shop_id} and import_id = ${import_id} and row < (
@@ -186,7 +202,10 @@ export const insertRows = (
     select ${shop_id}, ${import_id}, r.row, r.item_key, r.cells, r.bytes
     from jsonb_to_recordset(${sql.json(rows)}) as r (row bigint, item_key text, cells jsonb, bytes int)`)
 
-/** Marks those of the rows whose SKU a row of another item had first: `row_of_sku` tells which. By import_rows_pkey. */
+/**
+ * Marks rows with a SKU that an earlier row of another item has. `row_of_sku` is the number of the earlier
+ * row. Uses import_rows_pkey.
+ */
 export const markSharedSkus = (
   tx: Tx,
   { shop_id, import_id }: ImportKey,
@@ -198,7 +217,10 @@ export const markSharedSkus = (
     join import_rows f on f.shop_id = ${shop_id} and f.import_id = ${import_id} and f.row = s.first_row
     where r.shop_id = ${shop_id} and r.import_id = ${import_id} and r.row = s.row and r.item_key <> f.item_key`)
 
-/** Groups so many rows behind this key into items, all rows of an item together. `last_key` is null where there are none. By import_rows_of_item. */
+/**
+ * Groups rows into items, at most `limit` keys after the given key; an item gets all of its rows. `last_key`
+ * is null if no rows are left. Uses import_rows_of_item.
+ */
 export const insertItems = (tx: Tx, { shop_id, import_id }: ImportKey, after: string, limit: number) =>
   tx.first(
     sql<{ last_key: string | null; items: number }>`
@@ -219,7 +241,10 @@ export interface StagedFile extends Pick<TableImport, 'sample' | 'dropped'> {
   bytes: number
 }
 
-/** Its rows are grouped into items. From now on the import takes up as much as its rows, where that is more. */
+/**
+ * Records that the rows are grouped into items. From now on the size of the import is the size of its rows,
+ * if larger.
+ */
 export const setStaged = (db: Db, run: StagingRun, { rows, items, bytes, sample, dropped }: StagedFile) =>
   db.run(sql`
     update imports set is_staged = true, sample = ${sql.json(sample)}, dropped = ${sql.json(dropped)}, updated_at = now(), report = ${sql.json({ ...EMPTY_REPORT, rows })}, total = ${items},
@@ -235,7 +260,7 @@ export interface WaitingItem {
 /** Every item is first tried for the plan and later stored. Also the column of the item's outcome. */
 export type Phase = 'plan' | 'result'
 
-/** The next ones in the file's order; import_items_to_plan, import_items_to_do. */
+/** The next items in the order of the file; import_items_to_plan, import_items_to_do. */
 export const listWaiting = (db: Db, { shop_id, import_id }: ImportKey, phase: Phase, limit: number) =>
   db.rows(
     sql<WaitingItem>`
@@ -251,7 +276,7 @@ export const listRows = (db: Db, { shop_id, import_id }: ImportKey, item_key: st
       where shop_id = ${shop_id} and import_id = ${import_id} and item_key = ${item_key} order by row limit ${limit}`,
   )
 
-/** The rows of these items, in the file's order; import_rows_of_item. */
+/** The rows of several items, in the order of the file; import_rows_of_item. */
 export const listRowsOf = (db: Db, { shop_id, import_id }: ImportKey, item_keys: readonly string[]) =>
   db.rows(
     sql<StagedRow>`
@@ -297,7 +322,7 @@ export const setStatus = (
     update imports set status = ${to}, failure = ${failure}, updated_at = now() ${to === 'failed' ? sql`, ${WITHOUT_PLAN}` : sql.empty}
     where shop_id = ${shop_id} and id = ${import_id} and status = ${from}`)
 
-/** Ends abandoned ones; imports_age. */
+/** Ends abandoned imports; uses imports_age. */
 export const endAbandoned = (db: Db) =>
   db.run(sql`
     -- across shops: a job clears up after all of them
@@ -305,15 +330,15 @@ export const endAbandoned = (db: Db) =>
       failure = case when status = 'checked' then failure else 'The import did not come to an end. Send the file again.' end
     where status in ('checking', 'checked', 'running') and updated_at < now() - interval '1 day'`)
 
-/** Of `import_items t`; by import_problems_of_item. */
+/** A condition on `import_items t`; uses import_problems_of_item. */
 const LACKS_PICTURES = sql<never>`exists (
   select from import_problems p
   where p.shop_id = t.shop_id and p.import_id = t.import_id and p.item_row = t.row and p.code = 'not_fetched')`
 
-/** Of `imports i`: its pictures may be tried again for a week. */
+/** A condition on `imports i`: the pictures of an import may be tried again for a week. */
 const MAY_BE_RETRIED = sql<never>`(i.status = 'done' and i.kind = 'products' and i.updated_at > now() - interval '7 days')`
 
-/** The rows of imports that have ended, which nothing needs any more. */
+/** Deletes unneeded rows of ended imports. */
 export const deleteEndedRows = (db: Db, limit: number) =>
   db.run(sql`
     -- across shops: a job clears up after all of them
@@ -327,7 +352,9 @@ export const deleteEndedRows = (db: Db, limit: number) =>
       where i.status in ('refused', 'done', 'cancelled', 'failed') limit ${limit}) gone
     where r.shop_id = gone.shop_id and r.import_id = gone.import_id and r.row = gone.row`)
 
-/** The items of imports that ended too long ago for a step of their work to sum them up once more. */
+/**
+ * Deletes items of imports that ended an hour ago. Until then a step of the work may still count the items.
+ */
 export const deleteEndedItems = (db: Db, limit: number) =>
   db.run(sql`
     -- across shops: a job clears up after all of them
@@ -349,17 +376,23 @@ export const deleteOld = (db: Db, limit: number) =>
         and not exists (select from import_rows r where r.shop_id = imports.shop_id and r.import_id = imports.id)
       order by created_at limit ${limit})`)
 
-/** Cells that say what a row is about, and its pictures. Prices, stock and texts may have been changed since. */
+/**
+ * Cells with the keys and pictures of a row. Prices, stock and texts are left out because they may have
+ * changed since the import.
+ */
 const KEPT = [
   ...['group', 'slug', 'other_slug', 'sku', 'parent', 'row_of_sku', 'row_of_slug'],
   ...[1, 2, 3].flatMap((n) => [`option${n}_name`, `option${n}_value`]),
   ...['pictures', 'variant_pictures', 'cover', 'group_cover', 'picture_alt'],
 ]
-/** A row that has nothing else is found by its title. */
+/** A row without a SKU, slug or group is found by its title. */
 const BY_TITLE = sql<never>`
   (coalesce(r.cells ->> 'sku', '') = '' and coalesce(r.cells ->> 'slug', r.cells ->> 'group', '') = '' or r.cells ? 'parent')`
 
-/** Undefined if the import is not done, or none of its rows with a missing picture is there any more. By import_problems_in_order. */
+/**
+ * Copies the items with missing pictures into a new import. Returns undefined if the import is not done, or
+ * if no row with a missing picture is left. Uses import_problems_in_order.
+ */
 export async function copyWithoutPictures(
   tx: Tx,
   { shop_id, user_id, caller }: ShopScope,

@@ -1,4 +1,4 @@
-// The SQL that lists and counts imports.
+// The SQL for lists and counts of imports.
 
 import type { TableImport } from '@kontor/contract/tables/imports'
 import { listWindow, type PageRequest } from '../../../db/lists/listing.ts'
@@ -12,7 +12,7 @@ export interface ImportListQuery extends PageRequest {
   status?: string | undefined
 }
 
-/** By imports_listed; they go after 30 days, so they can be counted. */
+/** Uses imports_listed. Imports are deleted after 30 days, so counting stays cheap. */
 export async function listImports(db: Db, shop: ShopScope, query: ImportListQuery) {
   const wanted = sql`
     from imports where shop_id = ${shop.shop_id}
@@ -34,7 +34,10 @@ export const countImports = (tx: Tx, shop: ShopScope) =>
       from imports where shop_id = ${shop.shop_id}`,
   )
 
-/** Those of these whose file is still needed: one that is checked may be read again in another encoding. */
+/**
+ * Returns the given imports with a file that is still needed. A checked import may be read again in another
+ * encoding.
+ */
 export const listNeeded = (db: Db, ids: readonly string[]) =>
   db.rows(
     sql<{ id: string }>`

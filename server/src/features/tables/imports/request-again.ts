@@ -1,4 +1,4 @@
-// A second attempt at an import: its file in another encoding, or its pictures that could not be fetched.
+// A second attempt at an import: the file in another encoding, or the missing pictures.
 
 import { stat } from 'node:fs/promises'
 import type { ImportEncoding } from '@kontor/contract/tables/import-kinds'
@@ -13,7 +13,10 @@ import { getImport, queueWork, refuseManyImports } from './request-import.ts'
 import { openTableFolder } from './table-folder.ts'
 import { refuseBusyAccount, refuseRole } from './table-jobs.ts'
 
-/** Refuses `forbidden`, `invalid_transition` unless the import is checked and its file is there, and `in_use` while too many tables are in progress. */
+/**
+ * Refuses with `forbidden`. Refuses with `invalid_transition` unless the import is checked and its file
+ * exists. Refuses with `in_use` while too many tables are in progress.
+ */
 export async function checkAgain(
   { db, config }: Pick<Platform, 'config'> & { db: Db },
   shop: ShopScope,
@@ -40,7 +43,10 @@ export async function checkAgain(
   })
 }
 
-/** Refuses `forbidden`, `invalid_transition` if no picture of the import is missing, `in_use` and `rate_limited` as a new import. */
+/**
+ * Refuses with `forbidden`. Refuses with `invalid_transition` if no picture of the import is missing. Refuses
+ * with `in_use` and `rate_limited` like a new import.
+ */
 export async function retryPictures(db: Db, shop: ShopScope, id: string): Promise<TableImport> {
   refuseRole(shop, (await getImport(db, shop, id)).kind)
   return db.transaction(async (tx) => {

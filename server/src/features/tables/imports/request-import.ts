@@ -1,4 +1,4 @@
-// Imports for members of a shop: creating, starting and cancelling one, and the problems of its file.
+// Imports for members of a shop: creating, starting and cancelling an import, and the problems of its file.
 
 import { MAX_IMPORT_BYTES, type TableImport, type TableImportCreate } from '@kontor/contract/tables/imports'
 import type { Db, Tx } from '../../../db/pool.ts'
@@ -26,7 +26,7 @@ import { MAX_STAGED_BYTES } from './stage-file.ts'
 import { openTableFolder } from './table-folder.ts'
 import { refuseBusyAccount, refuseRole, TABLES_QUEUE } from './table-jobs.ts'
 
-/** Of those that have not ended: their rows are stored until then. */
+/** The limits for open imports, because the database stores their rows until they end. */
 const MAX_OPEN = 20
 const MAX_OPEN_BYTES = 2 * MAX_STAGED_BYTES
 const MAX_PER_DAY = 200
@@ -37,8 +37,9 @@ export async function queueWork(db: Db, shop_id: string, import_id: string): Pro
 }
 
 /**
- * Refuses `in_use` while the shop has too many imports that have not ended or its account too many tables in progress, and `rate_limited` for too many
- * in a day. Returns how much the open ones take up. Locks the beginning of imports in the shop.
+ * Refuses with `in_use` while the shop has too many open imports, or the account has too many tables in
+ * progress. Refuses with `rate_limited` for too many imports in a day. Returns the bytes of open imports.
+ * Locks the beginning of imports in the shop.
  */
 export async function refuseManyImports(tx: Tx, shop: ShopScope): Promise<number> {
   await lockImports(tx, shop)
@@ -55,8 +56,9 @@ export async function refuseManyImports(tx: Tx, shop: ShopScope): Promise<number
 }
 
 /**
- * Refuses `forbidden`, `too_large`, an upload that is not there or not complete, a warehouse that is not the shop's, `in_use` while the shop has too
- * many imports that have not ended or its account too many tables in progress, and `rate_limited` for too many in a day.
+ * Refuses with `forbidden` or `too_large`, and refuses a missing or incomplete upload, or a warehouse of
+ * another shop. Refuses with `in_use` while the shop has too many open imports or the account too many tables
+ * in progress. Refuses with `rate_limited` for too many imports in a day.
  */
 export const createImport = (
   { db, config }: Pick<Platform, 'config'> & { db: Db },
@@ -90,7 +92,10 @@ export async function getImport(db: Db, shop: ShopScope, id: string): Promise<Ta
   return found
 }
 
-/** Refuses `forbidden`, `invalid_transition` for one that is not checked, and `in_use` while another one runs or too many tables of the account. */
+/**
+ * Refuses with `forbidden`, or with `invalid_transition` if the import is not checked. Refuses with `in_use`
+ * while another import runs or the account has too many tables in progress.
+ */
 export async function startImport(db: Db, shop: ShopScope, id: string): Promise<TableImport> {
   refuseRole(shop, (await getImport(db, shop, id)).kind)
   try {
@@ -99,7 +104,8 @@ export async function startImport(db: Db, shop: ShopScope, id: string): Promise<
       const started = await updateAsRunning(tx, shop, id)
       if (started === undefined)
         throw apiError('invalid_transition', 'This import cannot be started: it must be checked first.')
-      // Those of the plan: each item has its own again once it is stored, and one that is never reached has none.
+      // The problems of the plan are deleted. A stored item gets its problems again, and an item that is
+      // never reached has none.
       await deleteProblems(tx, shop, id)
       await queueWork(tx, shop.shop_id, id)
       await auditChange(tx, shop, { action: 'import.start', subject_id: id, subject_label: started.filename })
@@ -112,7 +118,7 @@ export async function startImport(db: Db, shop: ShopScope, id: string): Promise<
   }
 }
 
-/** What is stored stays; the job stops before its next item. */
+/** Stored items stay. The job stops before the next item. */
 export async function cancelImport(
   { db, config }: Pick<Platform, 'config'> & { db: Db },
   shop: ShopScope,
@@ -129,7 +135,7 @@ export async function cancelImport(
   if (ended) await (await openTableFolder(config.data_dir, 'imports')).remove(id)
 }
 
-/** The problems of an import as CSV, in chunks. Refuses `not_found` before the first one. */
+/** Returns the problems of an import as CSV, in chunks. Refuses with `not_found` before the first chunk. */
 export async function writeProblems(db: Db, shop: ShopScope, id: string): Promise<AsyncGenerator<string>> {
   await getImport(db, shop, id)
   return csvChunks<ListedProblem>(

@@ -1,4 +1,4 @@
-// A step of the work on an import, and saving the outcomes of its items.
+// A step of an import, and the saving of item outcomes.
 
 import type { Db, Tx } from '../../../db/pool.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
@@ -32,13 +32,16 @@ export interface ImportStep {
   readonly kind: TableKind
   readonly work: WorkedImport
   readonly phase: Phase
-  /** The addresses of pictures that items of this step name. */
+  /** The addresses of pictures in the items of this step. */
   readonly named_pictures: Set<string>
-  /** Outcomes that are not saved yet. */
+  /** Outcomes still to be saved. */
   readonly unsaved: ItemOutcome[]
 }
 
-/** Columns that a cell may be read from in files of other programs: one has all pictures, and units are in the headings of measures. */
+/**
+ * Source columns of cells in files of other programs. One column has all pictures, and the headings of
+ * measures have the units.
+ */
 const READ_FROM: ReadonlyMap<string, readonly string[]> = new Map([
   ['group', ['slug']],
   ['option1_value', ['attribute1_value']],
@@ -49,7 +52,7 @@ const READ_FROM: ReadonlyMap<string, readonly string[]> = new Map([
 
 export const statusOf = (phase: Phase) => (phase === 'plan' ? 'checking' : 'running')
 
-/** What was done with an item, or would be. */
+/** The outcome of an item, or the planned outcome. */
 export interface ItemOutcome {
   item: WaitingItem
   rows: readonly ImportedRow[]
@@ -63,7 +66,7 @@ export async function saveOutcomes(
   outcomes: readonly ItemOutcome[],
 ): Promise<void> {
   if (outcomes.length === 0) return
-  // The first of several columns that one field is read from.
+  // If several columns have the same field, the first column counts.
   const column_of = new Map(work.columns.toReversed().map(({ column, field }) => [field, column]))
   const problems = outcomes.flatMap(({ item, rows, problems }) => {
     const cells_of = new Map(rows.map(({ row, cells }) => [row, cells]))
@@ -85,7 +88,7 @@ export async function saveOutcomes(
   await setOutcomes(tx, key, phase, rows)
 }
 
-/** Saves the outcomes since the last time. False where the import has been ended meanwhile. */
+/** Saves the outcomes since the last call. Returns false if the import has ended. */
 export function flushOutcomes({ unsaved, ...step }: ImportStep): Promise<boolean> {
   const outcomes = unsaved.splice(0)
   return step.db.transaction(async (tx) => {

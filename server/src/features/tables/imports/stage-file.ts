@@ -1,4 +1,4 @@
-// Reads the file of an import into rows, in batches, so that its size does not matter.
+// Reads the file of an import into rows, in batches, so that files of any size take the same memory.
 
 import { MAX_IMPORT_BYTES } from '@kontor/contract/tables/imports'
 import type { Db, Tx } from '../../../db/pool.ts'
@@ -26,28 +26,31 @@ import { readXliff } from './reading/read-xliff.ts'
 
 export const MAX_ROWS = 500_000
 /**
- * Each row is stored with the names of its fields, so a small file of short rows below a long header would take up very much. A table of 200 MB with
- * as many products as it may have, and all of their columns, takes up three times as much.
+ * Each row is stored with the names of its fields, so a small file with short rows and a long header could
+ * take up much storage. The largest table of 200 MB, with all columns and the maximum of products, takes up
+ * three times its size.
  */
 export const MAX_STAGED_BYTES = 5 * MAX_IMPORT_BYTES
 const BATCH_ROWS = 1000
 const BATCH_BYTES = 4 * 1024 * 1024
-/** How many rows are grouped into items, or deleted, in one statement. */
+/** The number of rows grouped into items, or deleted, in one statement. */
 const BATCH_GROUPED = 2000
-/** A field with more than this is longer than any that a shop can store. */
+/** No field of a shop can store a longer text. */
 const MAX_CELL = 110_000
 
-/** For a row with more or fewer cells than columns, how many it has. Empty cells too many do no harm. */
+/**
+ * Returns the number of cells if a row has more or fewer cells than columns. Extra empty cells do no harm.
+ */
 function countedCells(columns: readonly unknown[], cells: readonly string[]): StagedRow['cells'] {
   const is_longer = cells.slice(columns.length).some((cell) => cell.trim() !== '')
   return is_longer || cells.length < columns.length ? { [CELL_COUNT]: String(cells.length) } : {}
 }
 
 const PICTURES = new Set(['pictures', 'variant_pictures', 'cover', 'group_cover'])
-/** Addresses of pictures as pages write them, with the protocol of the page. */
+/** Addresses of pictures without a protocol, as in web pages. */
 const WITHOUT_PROTOCOL = /(^|\|)\s*\/\/(?=[^/\s])/g
 
-/** As they are laid out: HTML is much longer than the text that is made of it. */
+/** Shortens the cells after the layout, because HTML is much longer than its text. */
 const finishedCells = (cells: StagedRow['cells']): StagedRow['cells'] =>
   Object.fromEntries(
     Object.entries(cells).map(([field, text]) => [
@@ -56,19 +59,22 @@ const finishedCells = (cells: StagedRow['cells']): StagedRow['cells'] =>
     ]),
   )
 
-/** Tells the first row of each SKU or slug. In memory these are at most `MAX_ROWS` texts of a hundred characters. */
+/**
+ * Returns a function that finds the first row of a SKU or slug. Memory holds at most `MAX_ROWS` texts of a
+ * hundred characters.
+ */
 function makeFirstRows(): (name: string, row: number) => number {
   const rows = new Map<string, number>()
   return (name, row) => {
     const first = rows.get(name)
     if (first !== undefined) return first
-    // A copy: what is cut out of a longer text keeps all of that in memory.
+    // The name is copied, because a slice of a longer text would keep the whole text in memory.
     rows.set(Buffer.from(name).toString(), row)
     return row
   }
 }
 
-/** Undefined for a run that is not in charge any more: then nothing is done, as where the import has been ended. */
+/** Does nothing and returns undefined if a newer run is in charge or the import has ended. */
 const whileInCharge = <Result>(
   db: Db,
   run: StagingRun,
@@ -85,7 +91,7 @@ class Batch {
   private repeated: { row: number; first_row: number }[] = []
   private readonly kind: TableKind
   private readonly max_bytes: number
-  /** Of all rows of the file so far. */
+  /** The bytes of all rows of the file so far. */
   staged_bytes = 0
 
   constructor(kind: TableKind, max_bytes: number) {
@@ -93,7 +99,7 @@ class Batch {
     this.max_bytes = max_bytes
   }
 
-  /** `row_of_slug` tells the first row of the file with its slug. */
+  /** `row_of_slug` names the first row of the file with the same slug. */
   private withFirstOfSlug(staged: StagedRow): StagedRow {
     const slug = this.kind.slugOf?.(staged.cells) ?? ''
     const first_row = slug === '' ? staged.row : this.firstRowOfSlug(slug, staged.row)
@@ -122,7 +128,7 @@ class Batch {
     return this.rows.length >= BATCH_ROWS || this.bytes >= BATCH_BYTES
   }
 
-  /** False for a run that is not in charge any more. */
+  /** Returns false if another run is in charge. */
   async store(db: Db, run: StagingRun): Promise<boolean> {
     const { rows, repeated } = this
     const stored = await whileInCharge(db, run, async (tx) => {
@@ -139,19 +145,19 @@ class Batch {
 
 export interface StagingLimits {
   readonly max_bytes: number
-  /** Rows of one statement. */
+  /** The number of rows in one statement. */
   readonly batch: number
 }
 
 const LIMITS: StagingLimits = { max_bytes: MAX_STAGED_BYTES, batch: BATCH_GROUPED }
 
-/** Deletes what was read of the file. */
+/** Deletes the stored rows and items of the file. */
 export async function deleteStaged(db: Db, run: StagingRun, batch = BATCH_GROUPED): Promise<void> {
   for (const deleteSome of [deleteRows, deleteItems])
     while ((await whileInCharge(db, run, (tx) => deleteSome(tx, run, batch))) ?? 0);
 }
 
-/** Groups all rows into items, which is the end of reading. False for a run that is not in charge any more. */
+/** Groups all rows into items, as the last step of reading. Returns false if another run is in charge. */
 async function groupRows(
   db: Db,
   run: StagingRun,
@@ -176,7 +182,7 @@ interface FileOfKind {
   makeLayout: MakeLayout
 }
 
-/** Throws `FileRefused` for a file that is no table of this kind. */
+/** Throws `FileRefused` if the file is no table of this kind. */
 async function openTable({ kind, reading, is_xliff, makeLayout }: FileOfKind) {
   const table = await (is_xliff ? readXliff(reading) : readTable(reading))
   const layout = makeLayout(table.header)
@@ -186,8 +192,8 @@ async function openTable({ kind, reading, is_xliff, makeLayout }: FileOfKind) {
 }
 
 /**
- * Throws `FileRefused` for a file that is no table of this kind. False where it was not read to its end: the import has been ended meanwhile, or
- * another run has begun to read it.
+ * Throws `FileRefused` if the file is no table of this kind. Returns false if reading stopped early, because
+ * the import has ended or another run reads the file.
  */
 export async function stageFile(
   db: Db,
@@ -209,7 +215,7 @@ export async function stageFile(
     if (++count > MAX_ROWS)
       throw new FileRefused(`A table can have at most ${MAX_ROWS.toLocaleString('en')} rows.`)
     notes.note(row, cells)
-    // A row without a key is an item of its own, with an error.
+    // A row without a key becomes an item with an error.
     const { cells: named, key: item_key = kind.keyOf(named) ?? `row ${row}` } = layout.read(cells)
     batch.add({
       row,

@@ -1,4 +1,5 @@
-// Storing items of an import many at a time, in one transaction: those that have one row each, where the kind of table can.
+// Stores many items of an import in one transaction: items with one row each, if the kind of table can store
+// them together.
 
 import { mayBeCommitted } from '../../../db/transaction.ts'
 import { isUnavailable } from '../../../db/unavailable.ts'
@@ -8,10 +9,10 @@ import { isDamaged } from './kinds/row-damage.ts'
 import { lockWarehousesOf } from './kinds/shop-facts.ts'
 import { type ImportStep, type ItemOutcome, saveOutcomes, statusOf } from './save-outcomes.ts'
 
-/** Larger ones are stored alone. */
+/** Larger items are stored alone. */
 const SMALL_BYTES = 64 * 1024
 
-/** The outcomes of items, thrown to roll back what was only tried. */
+/** Carries the outcomes of items. Thrown to roll back a trial. */
 class TriedTogether extends Error {
   readonly outcomes: ItemOutcome[]
   constructor(outcomes: ItemOutcome[]) {
@@ -20,7 +21,7 @@ class TriedTogether extends Error {
   }
 }
 
-/** Stores what it can of items of one row each. Returns their outcomes, undefined if the import has been ended meanwhile. */
+/** Stores as many one-row items as possible. Returns their outcomes, or undefined if the import has ended. */
 async function storeRows(
   step: ImportStep,
   items: readonly ItemOfOneRow[],
@@ -52,9 +53,9 @@ async function storeRows(
       return error.outcomes
     }
     if (mayBeCommitted(error)) throw error
-    // Each of them alone may take less time.
+    // Each item alone may take less time.
     if (isUnavailable(error)) return []
-    // Something is wrong with one of them: the others can be stored without it.
+    // An item has an error. Splitting the items in halves finds the item and stores the rest.
     const half = Math.ceil(items.length / 2)
     const first = await storeRows(step, items.slice(0, half))
     const second = first && (await storeRows(step, items.slice(half)))
@@ -67,7 +68,10 @@ interface ItemOfOneRow {
   row: ImportedRow
 }
 
-/** Stores together what can be. Returns the items that are left, undefined if the import has been ended meanwhile. */
+/**
+ * Stores as many items together as possible. Returns the remaining items, or undefined if the import has
+ * ended.
+ */
 export async function storeTogether(
   step: ImportStep,
   items: readonly WaitingItem[],
@@ -77,7 +81,7 @@ export async function storeTogether(
   const small = items.filter(({ bytes }) => bytes <= SMALL_BYTES)
   const keys = small.map(({ item_key }) => item_key)
   const rows = await listRowsOf(db, key, keys)
-  // What is wrong with a damaged row is noted when it is stored alone.
+  // A damaged row is stored alone, which notes its problems.
   const count = new Map<string, number>()
   for (const { item_key } of rows) count.set(item_key, (count.get(item_key) ?? 0) + 1)
   const item_of = new Map(small.map((item) => [item.item_key, item]))

@@ -1,5 +1,5 @@
-// The folders for tables: of imports those whose rows have not been read yet, of exports those that are made. They are in the data folder, readable
-// by this program alone, and files are named by their import or export.
+// The folders for tables: imports with unread rows, and finished exports. The folders are in the data folder,
+// readable by this program alone. Each file has the id of its import or export as its name.
 
 import { link, mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -8,10 +8,13 @@ import { removeParts } from '../../../integrations/files/part-files.ts'
 
 export interface TableFolder {
   pathOf(id: string): string
-  /** The upload's file is the import's, too, until the folder of uploads lets go of it. */
+  /**
+   * Links the file of the upload to the import. The two share the file until the folder of uploads removes
+   * its link.
+   */
   adopt(id: string, path: string): Promise<void>
   remove(id: string): Promise<void>
-  /** The ids of those that have a file which came here at least so long ago. */
+  /** Returns the ids of files that arrived in the folder at least `min_age_ms` ago. */
   list(min_age_ms: number): Promise<string[]>
 }
 
@@ -33,7 +36,8 @@ export async function openTableFolder(data_dir: string, kind: 'imports' | 'expor
       const ids = new Set<string>()
       for (const name of await readdir(folder)) {
         const id = name.slice(0, 36)
-        // A link to a file changes its `ctime`, and leaves the time at which it was written. Another process may have removed it meanwhile.
+        // A link to a file changes `ctime` but not the time of writing. Another process may have removed the
+        // file by now.
         const found = isUuid(id) ? await stat(join(folder, name)).catch(() => undefined) : undefined
         if (found !== undefined && Date.now() - Math.floor(found.ctimeMs) >= min_age_ms) ids.add(id)
       }

@@ -1,14 +1,17 @@
-// The SQL of the tables of an account that are worked on, over all of its shops.
+// The SQL of the tables in progress of an account, for all of its shops.
 
 import type { Db, Tx } from '../../../db/pool.ts'
 import { sql } from '../../../db/sql.ts'
 
-/** Serialises counting and adding the tables of this shop's account until the transaction ends. By primary key. */
+/**
+ * Serialises counting and adding tables of the shop's account until the transaction ends. Uses the primary
+ * key.
+ */
 export const lockTablesOfAccount = (tx: Tx, shop_id: string) =>
   tx.run(sql`
     select pg_advisory_xact_lock(hashtextextended('tables of ' || account_user_id, 0)) from shops where id = ${shop_id}`)
 
-/** How many imports and exports of this shop's account have a job; imports_age, exports_open. */
+/** Counts the imports and exports with a job for the shop's account; uses imports_age and exports_open. */
 export const countTablesOfAccount = (db: Db, shop_id: string) =>
   db.first(
     sql<{ count: number }>`

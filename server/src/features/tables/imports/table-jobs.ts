@@ -1,4 +1,4 @@
-// What imports and exports of tables have in common: who may use them, how many of an account are worked on, and the queue in which they run.
+// Shared by imports and exports of tables: the permissions, the limit for an account, and the queue.
 
 import { hasRight } from '@kontor/contract/shops/shop-users'
 import { type ImportKind, isForManagers } from '@kontor/contract/tables/import-kinds'
@@ -7,15 +7,24 @@ import type { ShopScope } from '../../../http/access/shop-access.ts'
 import { apiError } from '../../../http/errors/problem.ts'
 import { countTablesOfAccount, lockTablesOfAccount } from './table-jobs.queries.ts'
 
-/** Only managers of the shop may use tables of people's data. Refuses `forbidden` if the caller's role may not have tables of this kind. */
+/**
+ * Refuses with `forbidden` if the role of the caller may not have tables of this kind. Only managers of the
+ * shop may use tables with personal data.
+ */
 export function refuseRole(shop: ShopScope, kind: ImportKind): void {
   if (isForManagers(kind) && !hasRight(shop.role, 'shop:manage')) throw apiError('forbidden')
 }
 
-/** Imports are worked on in turns of some seconds, so this is how many turns others wait for, however many shops an account has. */
+/**
+ * Imports take turns of some seconds. So other accounts wait for at most this many turns, regardless of the
+ * account's number of shops.
+ */
 const MAX_OF_ACCOUNT = 5
 
-/** Refuses `in_use` where so many tables of all shops of the account are worked on or wait for it. No other is added until the transaction ends. */
+/**
+ * Refuses with `in_use` if the account already has the maximum of tables in progress or waiting, for all
+ * shops. No table is added until the transaction ends.
+ */
 export async function refuseBusyAccount(tx: Tx, { shop_id }: ShopScope): Promise<void> {
   await lockTablesOfAccount(tx, shop_id)
   const { count } = (await countTablesOfAccount(tx.forPlatform(), shop_id))!
@@ -27,7 +36,7 @@ export async function refuseBusyAccount(tx: Tx, { shop_id }: ShopScope): Promise
 }
 
 /**
- * Imports and exports of tables of all shops run one at a time. A worker runs few long jobs concurrently, and however many shops work on tables,
- * the others are left for archives and sale prices.
+ * Imports and exports of tables run one at a time for all shops. A worker runs few long jobs concurrently.
+ * With a queue for tables, the remaining slots stay free for archives and sale prices.
  */
 export const TABLES_QUEUE = 'tables'

@@ -1,5 +1,6 @@
-// The job of an import, in steps of some seconds: reads the file, tries each item for the plan, and, once it is started, stores each item. Progress
-// is recorded in the transaction that stores the item, so an interrupted step is continued, and nothing is stored twice.
+// The job of an import, in steps of some seconds. The job reads the file, tries each item for the plan, and
+// stores each item after a person starts the import. The transaction that stores an item also records the
+// progress. So an interrupted step continues, and nothing is stored twice.
 
 import { randomUUID } from 'node:crypto'
 import { performance } from 'node:perf_hooks'
@@ -44,7 +45,7 @@ const SUM_EVERY_MS = 1000
 const MAX_ITEM_ROWS = 2500
 const MAX_ITEM_BYTES = 4 * 1024 * 1024
 
-/** What an item came to, thrown to roll back what was only tried. */
+/** Carries the outcome of an item. Thrown to roll back a trial. */
 class Tried extends Error {
   readonly action: ItemAction
   constructor(action: ItemAction) {
@@ -89,11 +90,14 @@ const isTooLarge = (item: WaitingItem, rows: Rows) =>
 interface ReadItem {
   rows: Rows
   pictures: ItemPictures
-  /** Pictures that are to be fetched once the import is started. */
+  /** True if pictures are to be fetched after the start of the import. */
   has_new_pictures: boolean
 }
 
-/** The rows of an item, with the pictures that they name by address: fetched, or, for the plan, only looked at. */
+/**
+ * Returns the rows of an item and the pictures named by address. For the plan, the pictures are only checked;
+ * otherwise they are fetched.
+ */
 async function readItem(step: ImportStep, item: WaitingItem): Promise<ReadItem> {
   const { db, key, shop, kind, phase, platform, fetcher, named_pictures } = step
   const most = item.bytes > MAX_ITEM_BYTES ? 1 : MAX_ITEM_ROWS + 1
@@ -111,7 +115,7 @@ async function readItem(step: ImportStep, item: WaitingItem): Promise<ReadItem> 
   return { rows, pictures, has_new_pictures: pictures.failures.size < addresses.length }
 }
 
-/** Notes why an item was not stored. Throws what says nothing about the item. */
+/** Notes the reason for an unstored item. Throws errors that say nothing about the item. */
 function noteFailure(
   { key, platform, work }: ImportStep,
   item: WaitingItem,
@@ -127,7 +131,7 @@ function noteFailure(
     problems.error(first, '', 'This could not be saved.', 'internal')
   } else if (error.detail.errors) problems.addAll(error.detail.errors, () => first)
   else {
-    // Stock is refused as a whole: it does not say which level it was.
+    // A refusal of stock names no level, because all levels are refused together.
     const is_stock = error.code === 'insufficient_stock' || (work.kind === 'stock' && error.code === 'in_use')
     const row = (is_stock && rows.find((each) => stockCellOf(each) !== undefined)) || first
     problems.error(row, (is_stock && stockCellOf(row)) || '', error.message, error.code)
@@ -155,14 +159,14 @@ async function workOnItem(step: ImportStep, item: WaitingItem, read: ReadItem): 
     noteFailure(step, item, rows, problems, error)
   }
   step.unsaved.push({ item, rows, action, problems })
-  // Nothing was stored, so outcomes can be saved together: an item whose outcome is lost is tried again.
+  // Nothing was stored, so outcomes can be saved together. An item with a lost outcome is tried again.
   return phase === 'plan' || flushOutcomes(step)
 }
 
-/** How many items are read, with their pictures, before it is their turn. */
+/** The number of items read ahead with their pictures. */
 const AHEAD = 4
 
-/** The items with what is read of them, in order. */
+/** Yields the items with their rows and pictures, in order. */
 async function* readAhead(
   step: ImportStep,
   items: readonly WaitingItem[],
@@ -172,7 +176,7 @@ async function* readAhead(
     const item = items[begun.length]
     if (item === undefined) return
     const reading = readItem(step, item)
-    // The error is thrown where this is awaited; possibly it no longer is.
+    // Awaiting the promise throws the error. Possibly nobody awaits it.
     reading.catch(() => {})
     begun.push(reading)
   }
@@ -198,8 +202,8 @@ async function workOnBatch(step: ImportStep, items: readonly WaitingItem[], unti
 }
 
 /**
- * Works on items until none is left, time is up, or the import has been ended. True: none is left. Refuses as a change in the back office if there is
- * no room for more rows.
+ * Works on items until no item is left, time is up, or the import has ended. Returns true if no item is left.
+ * Refuses like a change in the back office if there is no room for more rows.
  */
 async function workOnItems(step: ImportStep): Promise<boolean> {
   const { db, key, phase } = step
@@ -213,7 +217,7 @@ async function workOnItems(step: ImportStep): Promise<boolean> {
     const are_none_left = are_all && !is_ended && items.length < BATCH
     const is_over = !are_all || is_ended || are_none_left || performance.now() > until
     if (is_over || performance.now() > next_sum) {
-      // Of a check that was ended before it was over, nothing is to be said.
+      // A check that was ended early gets no report.
       if (!is_ended || phase === 'result') await updateReport(db, key, phase)
       next_sum = performance.now() + SUM_EVERY_MS
     }
@@ -221,7 +225,7 @@ async function workOnItems(step: ImportStep): Promise<boolean> {
   }
 }
 
-/** The scope of the user who began the import. Throws if they may no longer import. */
+/** Returns the scope of the user who began the import. Throws if the user may no longer import. */
 const scopeOf = (db: Platform['db'], { shop_id }: ImportKey, work: WorkedImport): Promise<ShopScope> =>
   openShop(
     db,
@@ -234,7 +238,7 @@ const scopeOf = (db: Platform['db'], { shop_id }: ImportKey, work: WorkedImport)
     isForManagers(work.kind) ? 'shop:manage' : 'shop:write',
   )
 
-/** Reads the file where that is still to be done. Notes a file that is refused. */
+/** Reads the file if its rows are not stored yet. Notes the refusal of a file. */
 async function stage(
   platform: Pick<Platform, 'config'>,
   db: Db,

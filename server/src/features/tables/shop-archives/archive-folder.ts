@@ -1,5 +1,5 @@
-// The folders for archives that may still be needed: in the data folder, readable by this program alone, and outside of the folder whose files
-// are served. Files are named by ids made here.
+// The folders for needed archives: in the data folder, readable by this program alone, and outside of the
+// folder with served files. File names are ids made by this server.
 
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -9,13 +9,13 @@ import { removeParts } from '../../../integrations/files/part-files.ts'
 export interface ArchiveFolder {
   exportPath(id: string): string
   importPath(id: string): string
-  /** Writes all of these bytes at an offset of an archive that is being received, or throws. */
+  /** Writes all bytes at an offset of a partly received archive, or throws. */
   writeAt(id: string, offset: number, bytes: Buffer): Promise<void>
-  /** Turns an unfinished export, which is at `part`, into a finished one by renaming it. Returns its size in bytes. */
+  /** Renames the unfinished export at `part` to its final name. Returns the size in bytes. */
   finish(id: string, part: string): Promise<number>
   removeExport(id: string): Promise<void>
   removeImport(id: string): Promise<void>
-  /** Ids of all exports and imports that have a file. */
+  /** Returns the ids of all exports and imports with a file. */
   list(): Promise<{ exports: string[]; imports: string[] }>
 }
 
@@ -38,10 +38,11 @@ export async function openArchiveFolder(data_dir: string): Promise<ArchiveFolder
     async writeAt(id, offset, bytes) {
       const file = await open(importPath(id), offset === 0 ? 'w' : 'r+', 0o600)
       try {
-        // A write may take less than it was given, as on a disk that is nearly full; the next one then fails or takes the rest.
+        // A write may take only some of the bytes, for example on a disk that is nearly full. The next write
+        // then fails or takes the rest.
         for (let taken = 0; taken < bytes.length; )
           taken += (await file.write(bytes, taken, bytes.length - taken, offset + taken)).bytesWritten
-        // The row says what is there, also after the machine lost its power.
+        // The row must match the file even after a power failure.
         await file.datasync()
       } finally {
         await file.close()

@@ -1,5 +1,6 @@
-// The ids of an imported shop. Each is a keyed hash of the import's id and the id in the archive: a row gets the same new id wherever it is named,
-// the ids cannot be predicted or chosen, and an import that starts again makes the same ids.
+// The ids of an imported shop. Each id is a keyed hash of the import's id and the id in the archive. A row
+// gets the same new id in every place. Nobody can predict or choose the ids, and a restarted import makes the
+// same ids.
 
 import { isUuid } from '@kontor/contract/values/id'
 import type { Signer } from '../../../secrets/signature.ts'
@@ -29,7 +30,7 @@ export function renamedValue({ id, type }: Field, value: unknown, ids: NewIds): 
 export const renamedIfId = (value: unknown, ids: NewIds): unknown =>
   typeof value === 'string' && isUuid(value) ? ids.of(value) : value
 
-/** Ids of version 7 keep the time they contain, so that they sort as before; all others look like random ids (version 4). */
+/** New ids of version 7 keep their time and so their order. All other ids become random ids (version 4). */
 export function makeNewIds(signer: Signer, import_id: string): NewIds {
   return {
     of(id) {

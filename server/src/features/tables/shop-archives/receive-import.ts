@@ -1,5 +1,6 @@
-// Receiving an archive: it is announced, sent in consecutive parts, and checked as soon as all of it is there. A part that was received before
-// is accepted without writing it again; a part that does not follow on the received ones is refused.
+// Receives an archive. The user announces the archive and sends it in consecutive parts, and the check begins
+// after the last part. A repeated part is accepted without writing it again. A part that does not continue
+// the received parts is refused.
 
 import { IMPORT_PART_BYTES, type ImportCreate, type ShopImport } from '@kontor/contract/tables/shop-archives'
 import { isUuid } from '@kontor/contract/values/id'
@@ -28,8 +29,8 @@ import {
 } from './shop-imports.queries.ts'
 
 /**
- * Refuses `too_large`, also where the account's open imports would be too large together, and `rate_limited` for more imports a day than the installation
- * allows.
+ * Refuses with `too_large` if the archive, or all open imports of the account together, are too large.
+ * Refuses with `rate_limited` for more imports in a day than the installation allows.
  */
 export async function createImport(
   { db, config }: { db: Db } & Pick<Platform, 'config'>,
@@ -57,7 +58,7 @@ export async function createImport(
   })
 }
 
-/** Whether an import of the user has not ended. */
+/** Returns whether an import of the user has not ended. */
 export const hasRunningImport = async (db: Db, user_id: string): Promise<boolean> =>
   (await findRunningImport(db, user_id)) !== undefined
 
@@ -68,7 +69,10 @@ export async function getImport(db: Db, actor: Actor, id: string): Promise<ShopI
   return found
 }
 
-/** Refuses `in_use` while another archive of the user is checked or imported, since accounts share a queue. */
+/**
+ * Refuses with `in_use` while another archive of the user is checked or imported, because accounts share a
+ * queue.
+ */
 async function refuseWhileBusy(tx: Tx, user_id: string, id: string): Promise<void> {
   await lockImportsOf(tx, user_id)
   if (await findBusyImport(tx, user_id, id))
@@ -81,9 +85,10 @@ interface Part {
 }
 
 /**
- * Stores a part and returns the import, which says how much has been received. The last part adds the job that checks the archive, and is refused
- * (`in_use`) while another archive of the user is checked or imported. Throws `stale` if the part does not follow the received ones: the import says
- * where to continue.
+ * Stores a part and returns the import with the number of received bytes. The last part adds the job that
+ * checks the archive. The last part is refused with `in_use` while another archive of the user is checked or
+ * imported. Throws `stale` if the part does not continue the received parts; the import says where to
+ * continue.
  */
 export async function receivePart(
   { db, config }: { db: Db } & Pick<Platform, 'config'>,
@@ -119,7 +124,10 @@ async function queueImportJob(db: Db, actor: Actor, task: 'check_import' | 'impo
   await queueJob(db, task, { import_id }, { queue_name, max_attempts: 3 })
 }
 
-/** Starts the import of a checked archive. Returns it as it is where it runs or is done already. Refuses `in_use` in every other state, and while another is. */
+/**
+ * Starts the import of a checked archive. Returns a running or finished import unchanged. Refuses with
+ * `in_use` in every other state, and while another import runs.
+ */
 export async function startImport(
   { db, config }: { db: Db } & Pick<Platform, 'config'>,
   actor: Actor,
@@ -138,8 +146,8 @@ export async function startImport(
 }
 
 /**
- * Deletes the archive, and the import if the archive was not sent completely; any other has had a job, so it stays and counts. Refuses `in_use` while the shop
- * is being created.
+ * Deletes the archive. Deletes the import too if the archive was incomplete. A complete archive has had a
+ * job, so its import stays and counts. Refuses with `in_use` while the shop is being created.
  */
 export async function cancelImport(
   { db, config }: { db: Db } & Pick<Platform, 'config'>,

@@ -1,4 +1,5 @@
-// Exports for the shop's owner: requesting one, listing them, and downloading one by a link that is its person's, once.
+// Exports for the owner of a shop: requesting, listing and downloading. The link works once, and only for the
+// person who asked.
 
 import { API_BASE } from '@kontor/contract/api'
 import { hasRight, SHOP_ROLES } from '@kontor/contract/shops/shop-users'
@@ -25,13 +26,14 @@ import {
 
 interface ExportLimits {
   max_per_day: number
-  /** Why the account may store no more archives; undefined if it may. */
+  /** The reason to store no more archives for the account, or undefined. */
   why_full: string | undefined
 }
 
 /**
- * Refuses `in_use` while an export is under way, and `rate_limited` for more exports a day than the installation allows, or where the archives of all
- * shops of the account take too much room.
+ * Refuses with `in_use` while an export is in progress. Refuses with `rate_limited` for more exports in a day
+ * than the installation allows. Also refuses with `rate_limited` if the archives of the account's shops take
+ * too much room.
  */
 export async function requestExport(
   db: Db,
@@ -61,8 +63,9 @@ export async function requestExport(
 }
 
 /**
- * A link that its person can use once within a quarter of an hour, for as long as their session lasts and their role lets them export the shop.
- * Refuses `not_found`, and `in_use` until the archive is ready or once it has expired.
+ * Makes a link that its person can use once within a quarter of an hour. The session must last, and the role
+ * must still allow exports of the shop. Refuses with `not_found`, or with `in_use` if the archive is not
+ * ready or has expired.
  */
 export async function linkToExport(
   { db, config }: { db: Db } & Pick<Platform, 'config'>,
@@ -86,7 +89,7 @@ export async function linkToExport(
 
 const MAY_EXPORT = SHOP_ROLES.filter((role) => hasRight(role, shopExports.link.access))
 
-/** The export that a link leads to; the link is used up. Refuses `not_found`, whatever is wrong with it. */
+/** Returns the export behind a link and uses the link up. Refuses every invalid link with `not_found`. */
 export async function openLink(db: Db, token: string): Promise<ReadyExport> {
   const link = readLinkToken(token)
   const found = link && (await takeLink(db, link, MAY_EXPORT))

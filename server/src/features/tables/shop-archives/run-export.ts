@@ -1,4 +1,5 @@
-// The job that makes the archive of a shop. It can be repeated after a crash: only a finished archive gets its final file name.
+// The job that makes the archive of a shop. The job can be repeated after a crash, because only a finished
+// archive gets its final file name.
 
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
@@ -15,14 +16,17 @@ import { throttled } from './throttled.ts'
 import { listUndrawn } from './writing/reading-shop.queries.ts'
 import { writeArchive } from './writing/write-archive.ts'
 
-/** Documents that were never asked for are drawn for the archive. */
+/** The export also draws documents that nobody has requested yet. */
 export interface Exporting extends Platform {
   readonly printer: InvoicePrinter
 }
 
 const BATCH_SIZE = 100
 
-/** Draws the documents of invoices that have none yet: drawn in another installation they could come out differently. */
+/**
+ * Draws the missing documents of invoices, because documents drawn in another installation could look
+ * different.
+ */
 async function drawMissing({ db, files, printer }: Bound<Exporting>, shop_id: string): Promise<void> {
   for (;;) {
     const missing = await listUndrawn(db, shop_id, BATCH_SIZE)

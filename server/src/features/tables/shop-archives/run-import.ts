@@ -1,5 +1,5 @@
-// The jobs of an import: the check, which stores nothing of the archive, and the creation of the shop. The import is marked as done in the
-// transaction that creates the shop, so a job that runs twice creates only one.
+// The jobs of an import: the check, which stores nothing of the archive, and the creation of the shop. The
+// transaction that creates the shop also marks the import as done, so a repeated job creates only one shop.
 
 import { createReadStream } from 'node:fs'
 import { openDatabase } from '../../../db/pool.ts'
@@ -17,16 +17,19 @@ import { checkArchive } from './reading/check-archive.ts'
 import { findForJob, noteImported, setChecked, setDone, setRefused } from './shop-imports.queries.ts'
 import { throttled } from './throttled.ts'
 
-/** How many times the allowed size of an archive it may unpack to. */
+/** The allowed ratio of unpacked size to the maximum archive size. */
 const UNPACKED = 8
 
-/** Whether trying again may help. It does not where the archive is gone: then the error names its path, unlike one about the database's socket. */
+/**
+ * Returns whether another attempt may help. If the archive file is gone, another attempt does not help. The
+ * error of a missing file names the path; an error of the database socket has no path.
+ */
 const mayPass = (error: unknown): boolean =>
   error instanceof PictureTooSlow || (isUnavailable(error) && !(error instanceof Error && 'path' in error))
 
 /**
- * Runs the work. If it throws, notes the import as refused (`ArchiveRefused`) or failed, and deletes the archive. Throws what may pass, so that the
- * job is tried again.
+ * Runs the work. If the work throws, notes the import as refused (`ArchiveRefused`) or failed, and deletes
+ * the archive. Throws temporary errors, so that the job is tried again.
  */
 async function endingImport(
   { db, log }: BoundPlatform,

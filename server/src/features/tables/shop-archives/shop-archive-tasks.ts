@@ -11,7 +11,7 @@ import { expireImports, listNeeded } from './shop-imports.queries.ts'
 
 const MAX_MINUTES = 60
 
-/** Deletes the archives of expired exports and imports, and those that no row refers to. */
+/** Deletes the archives of expired exports and imports, and archives without a row. */
 async function cleanUpArchives({ db: unbound, config }: Platform): Promise<void> {
   const db = unbound.forPlatform()
   await expireExports(db)

@@ -1,4 +1,5 @@
-// Routes for exporting and importing shops. Parts of an archive are sent as raw bytes, so their route has a content type parser of its own.
+// Routes for exporting and importing shops. Parts of an archive are sent as raw bytes, and their route has a
+// separate content type parser.
 
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'

@@ -12,7 +12,7 @@ import type { ZoneFacts } from '../../../locale/shop-time-zone.ts'
 const COLUMNS = sql`
   id, shop_id, status, done, total, size_bytes, counts, failure, created_at, finished_at, expires_at`
 
-/** Throws a violation of `shop_exports_one_at_once` where an export of the shop is under way. */
+/** Throws a violation of `shop_exports_one_at_once` if an export of the shop is in progress. */
 export const insertExport = (tx: Tx, { shop_id, user_id }: ShopScope) =>
   tx.first(
     sql<ShopExport>`insert into shop_exports (shop_id, user_id) values (${shop_id}, ${user_id}) returning ${COLUMNS}`,
@@ -31,11 +31,11 @@ export const listExports = (db: Db, { shop_id }: ShopScope) =>
       select ${COLUMNS} from shop_exports where shop_id = ${shop_id} order by created_at desc limit 10`,
   )
 
-/** By primary key. */
+/** Uses the primary key. */
 export const findExport = (db: Db, shop_id: string, id: string) =>
   db.first(sql<ShopExport>`select ${COLUMNS} from shop_exports where shop_id = ${shop_id} and id = ${id}`)
 
-/** Gives the export a link, in place of the one it had. Undefined if it is not ready, or has expired. */
+/** Replaces the earlier link of the export. Returns undefined if the export is not ready or has expired. */
 export const setLink = (db: Db, shop_id: string, id: string, link: NewLink) =>
   db.first(
     sql<{ expires_at: string }>`
@@ -51,8 +51,9 @@ export interface ReadyExport extends ZoneFacts {
 }
 
 /**
- * Takes the link away and gives its export. Undefined if the link was used or has expired, where the session that asked for it has ended, where its
- * person has none of these roles in the shop any more, and where shop or archive is gone.
+ * Removes the link and returns its export. Returns undefined if the link was used or has expired, if its
+ * session has ended, or if the shop or the archive is gone. Also returns undefined if the person no longer
+ * has one of the roles in the shop.
  */
 export const takeLink = (db: Db, link: LinkToken, roles: readonly ShopRole[]) =>
   db.first(
@@ -64,14 +65,17 @@ export const takeLink = (db: Db, link: LinkToken, roles: readonly ShopRole[]) =>
       returning e.id, s.slug, e.finished_at as made_at, s.time_zone, a.country`,
   )
 
-/** A run of the job that writes an export. The one that began last is in charge: an earlier one may go on beside it. */
+/**
+ * A run of the job that writes an export. The newest run is in charge, because an earlier run may continue
+ * beside it.
+ */
 interface ExportRun {
   shop_id: string
   export_id: string
   run_id: string
 }
 
-/** 0 if the export has ended, so that there is nothing to do. */
+/** Returns 0 if the export has ended and nothing is left to do. */
 export const setRunning = (db: Db, { shop_id, export_id, run_id }: ExportRun) =>
   db.run(sql`
     update shop_exports set status = 'running', done = 0, run_id = ${run_id}
@@ -94,13 +98,16 @@ export const setReady = (tx: Tx, shop_id: string, id: string, made: MadeArchive)
       finished_at = now(), expires_at = now() + make_interval(hours => ${made.keep_hours})
     where shop_id = ${shop_id} and id = ${id} and status = 'running'`)
 
-/** Does nothing for a run that is not in charge any more. */
+/** Does nothing if a newer run is in charge. */
 export const setFailed = (db: Db, { shop_id, export_id, run_id }: ExportRun, failure: string) =>
   db.run(sql`
     update shop_exports set status = 'failed', failure = ${failure}, finished_at = now()
     where shop_id = ${shop_id} and id = ${export_id} and run_id = ${run_id} and status = 'running'`)
 
-/** Marks exports as expired when their time is over, and as failed when no job will finish them, since its worker died each time. */
+/**
+ * Marks overdue exports as expired. Marks exports as failed if no job will finish them, because the worker
+ * died each time.
+ */
 export const expireExports = (db: Db) =>
   db.run(sql`
     -- across shops: a job clears up after all of them
@@ -110,7 +117,7 @@ export const expireExports = (db: Db) =>
     where (status = 'ready' and expires_at <= now())
       or (status in ('waiting', 'running') and not ${hasJobLeft(['export_shop'], 'export_id', sql`e.id::text`)})`)
 
-/** Those of these exports whose archive is not to be deleted. */
+/** Returns the given exports with an archive to keep. */
 export const listCurrent = (db: Db, ids: readonly string[]) =>
   db.rows(
     sql<{ id: string }>`

@@ -1,4 +1,4 @@
-// The SQL of imports. An import belongs to the user who uploads it, since there is no shop yet.
+// The SQL of imports. An import belongs to the uploading user, because the shop does not exist yet.
 
 import type { ImportCreate, ImportSummary, ShopImport } from '@kontor/contract/tables/shop-archives'
 import type { Db, Tx } from '../../../db/pool.ts'
@@ -25,7 +25,7 @@ export const countOwnLately = (db: Db, user_id: string) =>
       select count(*) as count from shop_imports where user_id = ${user_id} and created_at > now() - interval '1 day'`,
   )
 
-/** The bytes of the user's archives whose import has not ended. */
+/** Sums the bytes of the user's archives in open imports. */
 export const sumOwnBytes = (db: Db, user_id: string) =>
   db.first(
     sql<{ bytes: number }>`
@@ -40,21 +40,21 @@ export const listImports = (db: Db, user_id: string) =>
       select ${COLUMNS} from shop_imports where user_id = ${user_id} order by created_at desc limit 10`,
   )
 
-/** Any import that has not ended; shop_imports_listed. */
+/** Finds an open import of the user; uses shop_imports_listed. */
 export const findRunningImport = (db: Db, user_id: string) =>
   db.first(
     sql<{ id: string }>`
       select id from shop_imports where user_id = ${user_id} and status in ('receiving', 'checking', 'checked', 'importing') limit 1`,
   )
 
-/** Any other import of the user that is checked or makes its shop; shop_imports_listed. */
+/** Finds another import of the user that is being checked or imported; uses shop_imports_listed. */
 export const findBusyImport = (db: Db, user_id: string, id: string) =>
   db.first(
     sql<{ id: string }>`
       select id from shop_imports where user_id = ${user_id} and id <> ${id} and status in ('checking', 'importing') limit 1`,
   )
 
-/** By primary key. */
+/** Uses the primary key. */
 export const findImport = (db: Db, user_id: string, id: string) =>
   db.first(sql<ShopImport>`select ${COLUMNS} from shop_imports where id = ${id} and user_id = ${user_id}`)
 
@@ -63,7 +63,7 @@ export const lockImport = (tx: Tx, user_id: string, id: string) =>
     sql<ShopImport>`select ${COLUMNS} from shop_imports where id = ${id} and user_id = ${user_id} for update`,
   )
 
-/** Undefined if another part was received in between. With the last byte the status becomes `checking`. */
+/** Returns undefined if another part arrived first. With the last byte the status becomes `checking`. */
 export const addReceived = (tx: Tx, id: string, offset: number, bytes: number) =>
   tx.first(
     sql<ShopImport>`
@@ -73,7 +73,7 @@ export const addReceived = (tx: Tx, id: string, offset: number, bytes: number) =
       returning ${COLUMNS}`,
   )
 
-/** Undefined if the import is not checked. */
+/** Returns undefined if the import does not have the status `checked`. */
 export const updateAsImporting = (db: Db, id: string) =>
   db.first(
     sql<ShopImport>`
@@ -81,7 +81,7 @@ export const updateAsImporting = (db: Db, id: string) =>
       where id = ${id} and status = 'checked' returning ${COLUMNS}`,
   )
 
-/** By primary key, for the jobs. */
+/** Finds an import for the jobs; uses the primary key. */
 export const findForJob = (db: Db, id: string) =>
   db.first(
     sql<Pick<ShopImport, 'status'> & { user_id: string }>`
@@ -103,13 +103,13 @@ export const noteImported = (db: Db, id: string, done: number) =>
     update shop_imports set done = ${done}, total = greatest(total, ${done}::bigint), updated_at = now()
     where id = ${id} and status = 'importing'`)
 
-/** 0 if the import is not running any more, for instance because another run has created the shop. */
+/** Returns 0 if the import no longer runs, for instance because another run has created the shop. */
 export const setDone = (tx: Tx, id: string, new_shop_id: string) =>
   tx.run(sql`
     update shop_imports set status = 'done', new_shop_id = ${new_shop_id}, done = total, updated_at = now()
     where id = ${id} and status = 'importing'`)
 
-/** Ends the import of an archive that was sent completely. It stays, and counts towards those of the day. */
+/** Ends the import of a complete archive. The import stays and counts towards the limit of the day. */
 export const updateAsCancelled = (tx: Tx, id: string, failure: string) =>
   tx.run(sql`
     update shop_imports set status = 'expired', failure = ${failure}, updated_at = now()
@@ -117,7 +117,10 @@ export const updateAsCancelled = (tx: Tx, id: string, failure: string) =>
 
 export const deleteImport = (tx: Tx, id: string) => tx.run(sql`delete from shop_imports where id = ${id}`)
 
-/** Marks imports as expired that were not continued for a day, and as failed when no job will finish them, since its worker died each time. */
+/**
+ * Marks imports as expired after a day without progress. Marks imports as failed if no job will finish them,
+ * because the worker died each time.
+ */
 export const expireImports = (db: Db) =>
   db.run(sql`
     update shop_imports i set
@@ -129,7 +132,7 @@ export const expireImports = (db: Db) =>
       or (status in ('checking', 'importing')
         and not ${hasJobLeft(['check_import', 'import_shop'], 'import_id', sql`i.id::text`)})`)
 
-/** Those of these imports whose archive is still needed. */
+/** Returns the given imports with an archive that is still needed. */
 export const listNeeded = (db: Db, ids: readonly string[]) =>
   db.rows(
     sql<{ id: string }>`

@@ -1,8 +1,8 @@
-// Reporting the progress of a long job, without a write for every step of it.
+// Reports the progress of a long job without a write for every step.
 
 const EVERY_MS = 500
 
-/** Limits the calls of `report` to two a second; further ones do nothing. */
+/** Limits the calls of `report` to two a second. Further calls do nothing. */
 export function throttled<Args extends unknown[]>(report: (...args: Args) => Promise<unknown>) {
   let last = Number.NEGATIVE_INFINITY
   return async (...args: Args): Promise<void> => {

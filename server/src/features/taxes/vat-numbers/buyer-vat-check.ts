@@ -32,7 +32,10 @@ export const buyerVatCheck = (checked: CheckedNumber): VatNumberCheck => ({
   message: messageOf(checked),
 })
 
-/** The message about a text that is no VAT number of a member state, where a valid one would have changed the tax. */
+/**
+ * Returns the message about a text that is no VAT number of a member state. A valid number would have changed
+ * the tax.
+ */
 export const malformedVatCheck = (text: string): VatNumberCheck => ({
   number: text,
   status: 'malformed',

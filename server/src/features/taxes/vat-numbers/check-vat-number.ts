@@ -1,5 +1,5 @@
-// Checking a business buyer's VAT number. The register (VIES) is asked with a short time limit, so that it cannot hold up a sale: without an
-// answer in time tax is charged, and a response that comes later is stored for the next check.
+// Checks the VAT number of a business buyer. The register (VIES) gets a short time limit, so that it cannot
+// delay a sale. Without an answer in time, tax is charged. A late response is stored for the next check.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseVatNumber } from '@kontor/contract/shops/addresses/countries'
@@ -14,34 +14,35 @@ export interface VatQuestion {
   shop_id: string
   /** The seller's own VAT number, as in the shop's address. */
   requester: string
-  /** As the buyer typed it. */
+  /** The number, as typed by the buyer. */
   number: string
 }
 
 export interface CheckedNumber extends Pick<VatNumberCheck, 'number' | 'do_check_digits_fit'> {
   status: 'well_formed' | 'valid' | 'invalid' | 'pending'
-  /** The register's response, if it gave a clear one. */
+  /** The response of the register, if the response was clear. */
   response?: StoredResponse
 }
 
-/** Whether, because of this number, no tax is charged. */
+/** Returns whether the number removes the tax. */
 export const isProven = ({ status }: Pick<CheckedNumber, 'status'>): boolean =>
   status === 'valid' || status === 'well_formed'
 
-/** The number with the prefix that VIES uses (EL for Greece). */
+/** Returns the number with the prefix of VIES (EL for Greece). */
 const plainNumber = ({ country, number }: { country: string; number: string }) =>
   `${country === 'GR' ? 'EL' : country}${number}`
 
-/** The VAT number in what was typed, as it is stored; undefined where it is none. */
+/** Returns the VAT number in the typed text in its stored form, or undefined if the text is no VAT number. */
 export function storedNumber(typed: string): string | undefined {
   const parsed = parseVatNumber(typed)
   return parsed && plainNumber(parsed)
 }
 
 /**
- * Takes well-formed numbers only and throws on others. Without a register (`vies` is undefined) form and check digits decide. Inside a transaction the
- * register is not asked: a stored response decides, and without one the status is `pending`, as it is where `mayAsk` gives false. That is called before
- * the register is asked.
+ * Takes only well-formed numbers and throws on all others. Without a register (`vies` is undefined) form and
+ * check digits decide. Inside a transaction the register is not asked. A stored response decides, and without
+ * a response the status is `pending`. `mayAsk` is called before a request to the register. If it returns
+ * false, the status is `pending` too.
  */
 export async function checkVatNumber(
   db: Db,
@@ -53,14 +54,14 @@ export async function checkVatNumber(
   if (parsed === undefined) throw new Error('Only a well-formed VAT number can be checked.')
   const number = plainNumber(parsed)
   const checked = { number, do_check_digits_fit: readVatNumber(typed)?.do_check_digits_fit ?? false }
-  // The seller owes the tax of a number that proves wrong, so a typing error must not take it off.
+  // The seller owes the tax if the number proves wrong, so a typing error must not remove the tax.
   if (vies === undefined)
     return { ...checked, status: checked.do_check_digits_fit ? 'well_formed' : 'invalid' }
   const stored = await findStoredResponse(db, shop_id, number, requester)
   if (stored) return { ...checked, status: stored.outcome, response: stored }
   if (isTransaction(db)) return { ...checked, status: 'pending' }
   const asking = queryVies(db, vies, { shop_id, requester, number }, { mayAsk })
-  // Where the response cannot be stored it is as if there were none.
+  // A response that cannot be stored counts as no response.
   const response = await Promise.race([
     asking.catch(() => undefined),
     sleep(vies.buyer_waits_ms, undefined, { ref: false }),
@@ -68,7 +69,7 @@ export async function checkVatNumber(
   return response ? { ...checked, status: response.outcome, response } : { ...checked, status: 'pending' }
 }
 
-/** Asks the register and stores a clear response; undefined if it gave none. */
+/** Asks the register and stores a clear response. Returns undefined without a clear response. */
 export async function queryVies(
   db: Db,
   vies: Vies,

@@ -1,4 +1,5 @@
-// Storing the check of a buyer's VAT number with the order whose tax it decided. A pending check is repeated once the order is paid.
+// Stores the check of a buyer's VAT number with the order, because the check decided the tax. A pending check
+// is repeated after payment.
 
 import type { OrderVatCheck } from '@kontor/contract/taxes/vat-checks'
 import { readVatNumber } from '@kontor/contract/taxes/vat-number'
@@ -14,8 +15,8 @@ import {
 } from './vat-numbers.queries.ts'
 
 /**
- * `check` is the check in the order's plan; a string is a malformed number, which has no effect on the tax and is not stored. An
- * order that has a check keeps that one.
+ * Stores `check`, the check in the plan of the order. A string is a malformed number, which has no effect on
+ * the tax and is not stored. An order keeps its first check.
  */
 export async function storeVatCheck(
   tx: Tx,
@@ -41,8 +42,9 @@ const TAXED_AS: Readonly<Record<OrderVatCheck['status'], CheckedNumber['status']
 }
 
 /**
- * The check that the order was taxed by, for what is added to it later: that is taxed alike. While it is pending, tax is charged for both, and refunded for
- * both if the number proves valid. Undefined if the order has none of this number.
+ * Returns the check that decided the tax of the order, because later additions are taxed alike. While the
+ * check is pending, tax is charged for order and additions, and refunded for both if the number proves valid.
+ * Returns undefined if the order has no check of this number.
  */
 export async function findStoredCheck(
   db: Db,
@@ -58,13 +60,16 @@ export async function findStoredCheck(
   }
 }
 
-/** For an order that is paid: a pending check waited for that. */
+/** Makes a pending check due after payment of the order. */
 export const checkOncePaid = (tx: Tx, key: OrderKey): Promise<unknown> => setCheckDue(tx, key)
 
-/** For a draft that is deleted. */
+/** Deletes the check of a deleted draft. */
 export const dropVatCheck = (tx: Tx, key: OrderKey): Promise<unknown> => deleteOrderCheck(tx, key)
 
-/** For orders whose buyers are erased: the number, which decided the tax, stays with the proof of its check; who has it does not. */
+/**
+ * Erases the traders from the checks of erased buyers. The number decided the tax and stays with the proof of
+ * its check.
+ */
 export async function eraseVatChecks(tx: Tx, shop_id: string, order_ids: readonly string[]): Promise<void> {
   await eraseTraders(tx, shop_id, order_ids)
 }

@@ -1,4 +1,4 @@
-// Checking again VAT numbers that the register could not check when they were given.
+// Repeats checks of VAT numbers that the register could not answer at first.
 
 import type { Db } from '../../../db/pool.ts'
 import { deleteInBatches } from '../../../jobs/in-batches.ts'
@@ -14,14 +14,14 @@ import {
 
 export type { DueCheck, StoredResponse }
 
-/** Claims checks that are due. Each goes to one caller only, and comes up again later if it is still pending then. */
+/** Claims due checks. Each check goes to one caller only, and is due again later if still pending. */
 export const claimChecks = (db: Db, limit: number): Promise<DueCheck[]> => claimDueChecks(db, limit)
 
 export const noteProof = async (db: Db, due: DueCheck, response: StoredResponse): Promise<void> => {
   await updateProof(db, due, response)
 }
 
-/** Ends a pending check. Returns 1, or 0 if it was not pending any more. */
+/** Ends a pending check. Returns 1, or 0 if the check was no longer pending. */
 export const endCheck = (
   db: Db,
   due: DueCheck,

@@ -1,4 +1,5 @@
-// The SQL of the responses of the register of VAT numbers: stored by shop and number for two days, and permanently with each order.
+// The SQL for responses of the register of VAT numbers. Responses are stored by shop and number for two days,
+// and permanently with each order.
 
 import type { OrderVatCheck } from '@kontor/contract/taxes/vat-checks'
 import type { OrderKey } from '../../../db/access/row-keys.ts'
@@ -13,7 +14,10 @@ export interface StoredResponse {
   checked_at: string
 }
 
-/** The stored response if it still counts: `valid` counts for a day, `invalid` only for an hour, since a number may come into force. */
+/**
+ * Returns the stored response if it still counts. `valid` counts for a day. `invalid` counts only for an
+ * hour, because a number may come into force.
+ */
 export const findStoredResponse = (db: Db, shop_id: string, number: string, requester: string) =>
   db.first(
     sql<StoredResponse>`
@@ -22,7 +26,7 @@ export const findStoredResponse = (db: Db, shop_id: string, number: string, requ
         and checked_at > now() - case outcome when 'valid' then interval '1 day' else interval '1 hour' end`,
   )
 
-/** Stores the response. Undefined if the shop does not exist any more. */
+/** Stores the response. Returns undefined if the shop no longer exists. */
 export const saveResponse = (
   db: Db,
   shop_id: string,
@@ -42,7 +46,7 @@ export const saveResponse = (
       returning outcome, consultation_number, trader_name, trader_address, checked_at`,
   )
 
-/** Deletes so many of the oldest answers that do not count any more; returns how many. By vat_checks_age. */
+/** Deletes the oldest outdated answers up to the limit and returns their number. Uses vat_checks_age. */
 export const deleteOldResponses = (db: Db, limit: number) =>
   db.run(sql`
     -- across shops: the clock is the same for all of them
@@ -68,17 +72,20 @@ export const insertOrderCheck = (tx: Tx, check: NewOrderCheck) =>
       case when ${check.status} = 'pending' then 'infinity'::timestamptz end)
     on conflict do nothing`)
 
-/** Has a check that waits for the order's payment done now. By primary key. */
+/** Makes a check due that waited for the payment of the order. Uses the primary key. */
 export const setCheckDue = (tx: Tx, { shop_id, order_id }: OrderKey) =>
   tx.run(sql`
     update order_vat_checks set next_check_at = now(), attempts = 0
     where shop_id = ${shop_id} and order_id = ${order_id} and next_check_at = 'infinity'`)
 
-/** By primary key. */
+/** Uses the primary key. */
 export const deleteOrderCheck = (tx: Tx, { shop_id, order_id }: OrderKey) =>
   tx.run(sql`delete from order_vat_checks where shop_id = ${shop_id} and order_id = ${order_id}`)
 
-/** Deletes the trader from the checks of these orders, and the stored answers about their numbers. By primary keys. */
+/**
+ * Deletes the trader from the checks of the orders, and deletes stored answers about their numbers. Uses
+ * primary keys.
+ */
 export const eraseTraders = (tx: Tx, shop_id: string, order_ids: readonly string[]) =>
   tx.run(sql`
     with checked as (
@@ -86,7 +93,7 @@ export const eraseTraders = (tx: Tx, shop_id: string, order_ids: readonly string
       where shop_id = ${shop_id} and order_id = any(${order_ids}::uuid[]) returning number)
     delete from vat_checks where shop_id = ${shop_id} and number in (select number from checked)`)
 
-/** By primary key. */
+/** Uses the primary key. */
 export const findOrderCheck = (db: Db, { shop_id, order_id }: OrderKey) =>
   db.first(
     sql<Omit<OrderVatCheck, 'do_check_digits_fit'>>`
@@ -98,17 +105,21 @@ export const findOrderCheck = (db: Db, { shop_id, order_id }: OrderKey) =>
 export interface DueCheck extends OrderKey {
   number: string
   requester: string
-  /** When the register found the number to be in force, so that only the order's payment is missing; null if it has not yet. */
+  /**
+   * The time when the register confirmed the number, so that only the payment of the order is missing; null
+   * without a confirmation.
+   */
   checked_at: string | null
 }
 
-/** That many take 30 days. */
+/** This many attempts take 30 days. */
 const MAX_ATTEMPTS = 128
 
 /**
- * Claims checks that are due, and sets the time of the next try: a minute later, then twice as long each time, six hours at most. After
- * `MAX_ATTEMPTS` the check is given up, unless the number has proved to be in force and an edit of its order may yet be paid.
- * If a worker dies, the checks it has claimed come up again at that time.
+ * Claims due checks and sets the time of the next try: a minute later, then twice as long each time, six
+ * hours at most. After `MAX_ATTEMPTS` the check is given up. A confirmed number is never given up this way,
+ * because an edit of the order may still be paid. If a worker dies, its claimed checks are due again at the
+ * set time.
  */
 export const claimDueChecks = (db: Db, limit: number) =>
   db.rows(
@@ -129,8 +140,9 @@ export const claimDueChecks = (db: Db, limit: number) =>
   )
 
 /**
- * Gives up so many checks of orders that will not be paid: a person has cancelled them, their payment failed 30 days ago, or they ran out of time 60
- * days ago, since a bank may be slow. Makes those due whose order was paid by the version before, which left them waiting. Returns how many of both.
+ * Gives up checks of orders that will not be paid, up to the limit. A person cancelled the order, the payment
+ * failed 30 days ago, or the order timed out 60 days ago, because a bank may be slow. Makes checks due that
+ * the previous version left waiting after payment. Returns the number of both.
  */
 export const endUnpaidChecks = (db: Db, limit: number) =>
   db.run(sql`
@@ -149,7 +161,10 @@ export const endUnpaidChecks = (db: Db, limit: number) =>
       next_check_at = case when not e.is_unpaid then now() end
     from ended e where c.shop_id = e.shop_id and c.order_id = e.order_id`)
 
-/** Stores the register's response that the number is in force; the check stays pending until the tax is refunded. */
+/**
+ * Stores the register's response that the number is in force. The check stays pending until the tax is
+ * refunded.
+ */
 export const updateProof = (
   db: Db,
   { shop_id, order_id }: OrderKey,

@@ -1,4 +1,4 @@
-// Exports of tables: asking for one, the job that writes it, and its link.
+// Exports of tables: the request, the job that writes the file, and the link to the file.
 
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
@@ -41,8 +41,9 @@ const MAX_PER_DAY = 100
 const KEEP_HOURS = 24
 
 /**
- * Refuses `forbidden`, `in_use` while too many tables of the account are in progress, and `rate_limited` for too many in a day, and where the archives and
- * tables of all shops of the account take too much room.
+ * Refuses with `forbidden`, and with `in_use` while too many tables of the account are in progress. Refuses
+ * with `rate_limited` for too many exports in a day, and if the archives and tables of the account's shops
+ * take too much room.
  */
 export const createExport = (
   db: Db,
@@ -80,7 +81,7 @@ export async function getExport(db: Db, shop: ShopScope, id: string): Promise<Ta
   return found
 }
 
-/** Can be repeated after a crash: only a finished file gets its final name. */
+/** Can be repeated after a crash, because only a finished file gets its final name. */
 export async function exportTable(platform: Platform, shop_id: string, export_id: string): Promise<void> {
   const db = platform.db.forShop(shop_id)
   const found = await findExport(db, shop_id, export_id)
@@ -91,7 +92,7 @@ export async function exportTable(platform: Platform, shop_id: string, export_id
   const path = (await openTableFolder(config.data_dir, 'exports')).pathOf(export_id)
   const part = newPart(path)
   try {
-    // Of those that were asked for together, each sees what the one before it takes.
+    // Of several exports requested together, each sees the room taken by the earlier exports.
     const full = await whyArchivesAreFull(
       platform.db.forPlatform(),
       shop_id,
@@ -134,7 +135,7 @@ export async function exportTable(platform: Platform, shop_id: string, export_id
   }
 }
 
-/** Refuses `not_found`, `forbidden`, and `in_use` until the file is ready or once it has expired. */
+/** Refuses with `not_found`, `forbidden`, or `in_use` if the file is not ready or has expired. */
 export async function linkToExport(
   { db, config }: { db: Db } & Pick<Platform, 'config'>,
   shop: ShopScope,
@@ -153,7 +154,7 @@ const MAY_EXPORT = { all: rolesWith(tableExports.link.access), managed: rolesWit
 
 export type LinkedExport = Pick<TableExport, 'id' | 'kind' | 'format' | 'language'>
 
-/** The export that a link leads to; the link is used up. Refuses `not_found`, whatever is wrong with it. */
+/** Returns the export behind a link and uses the link up. Refuses every invalid link with `not_found`. */
 export async function openLink(db: Db, token: string): Promise<LinkedExport> {
   const link = readLinkToken(token)
   const found = link && (await takeLink(db, link, MAY_EXPORT))

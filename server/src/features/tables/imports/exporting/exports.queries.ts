@@ -19,7 +19,7 @@ export const insertExport = (tx: Tx, shop: ShopScope, { kind, format, language }
       returning ${COLUMNS}`,
   )
 
-/** Locks the shop's export requests until the transaction ends. By exports_listed. */
+/** Locks the export requests of the shop until the transaction ends. Uses exports_listed. */
 export const countLately = async (tx: Tx, shop: ShopScope) => {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`exports of ${shop.shop_id}`}, 0))`)
   return tx.first(
@@ -28,11 +28,11 @@ export const countLately = async (tx: Tx, shop: ShopScope) => {
   )
 }
 
-/** By primary key. */
+/** Uses the primary key. */
 export const findExport = (db: Db, shop_id: string, id: string) =>
   db.first(sql<TableExport>`select ${COLUMNS} from exports where shop_id = ${shop_id} and id = ${id}`)
 
-/** By exports_listed; they go after 30 days, so they can be counted. */
+/** Uses exports_listed. Exports are deleted after 30 days, so counting stays cheap. */
 export async function listExports(
   db: Db,
   shop: ShopScope,
@@ -47,14 +47,17 @@ export async function listExports(
   return { data, total: counted?.total ?? 0 }
 }
 
-/** A run of the job that writes an export. The one that began last is in charge: an earlier one may go on beside it. */
+/**
+ * A run of the job that writes an export. The newest run is in charge, because an earlier run may continue
+ * beside it.
+ */
 interface ExportRun {
   shop_id: string
   export_id: string
   run_id: string
 }
 
-/** 0 if the export has ended, so that there is nothing to do. */
+/** Returns 0 if the export has ended and nothing is left to do. */
 export const setRunning = (db: Db, { shop_id, export_id, run_id }: ExportRun) =>
   db.run(sql`
     update exports set status = 'running', done = 0, run_id = ${run_id}, updated_at = now()
@@ -76,13 +79,13 @@ export const setReady = (
       expires_at = now() + make_interval(hours => ${keep_hours})
     where shop_id = ${shop_id} and id = ${id} and status = 'running'`)
 
-/** Does nothing for a run that is not in charge any more. */
+/** Does nothing if a newer run is in charge. */
 export const setFailed = (db: Db, { shop_id, export_id, run_id }: ExportRun, failure: string) =>
   db.run(sql`
     update exports set status = 'failed', failure = ${failure}, updated_at = now()
     where shop_id = ${shop_id} and id = ${export_id} and run_id = ${run_id} and status = 'running'`)
 
-/** In place of the one it had. Undefined if it is not ready, or has expired. */
+/** Replaces the earlier link of the export. Returns undefined if the export is not ready or has expired. */
 export const setLink = (db: Db, shop_id: string, id: string, link: NewLink) =>
   db.first(
     sql<{ expires_at: string }>`
@@ -92,8 +95,9 @@ export const setLink = (db: Db, shop_id: string, id: string, link: NewLink) =>
   )
 
 /**
- * Takes the link away and gives its export. Undefined if the link was used or has expired, where the session that asked for it has ended, where its
- * person has none of these roles in the shop any more, and where shop or file is gone.
+ * Removes the link and returns its export. Returns undefined if the link was used or has expired, if its
+ * session has ended, or if the shop or the file is gone. Also returns undefined if the person no longer has
+ * one of the roles in the shop.
  */
 export const takeLink = (
   db: Db,
@@ -110,7 +114,7 @@ export const takeLink = (
       returning e.id, e.kind, e.format, e.language`,
   )
 
-/** Ends those whose time is over; exports_expiry, exports_open, exports_old. */
+/** Ends overdue exports and deletes old ones; uses exports_expiry, exports_open, exports_old. */
 export const expireExports = async (db: Db) => {
   await db.run(sql`
     -- across shops: a job clears up after all of them
@@ -124,7 +128,7 @@ export const expireExports = async (db: Db) => {
     delete from exports where created_at < now() - interval '30 days' and status in ('failed', 'expired')`)
 }
 
-/** Those of these whose file is still needed. */
+/** Returns the given exports with a file that is still needed. */
 export const listCurrent = (db: Db, ids: readonly string[]) =>
   db.rows(
     sql<{ id: string }>`

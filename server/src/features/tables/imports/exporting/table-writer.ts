@@ -1,4 +1,4 @@
-// What the writers of tables have in common: what they read, what they write, and how values become cells.
+// Shared by the writers of tables: their source, their output, and the conversion of values to cells.
 
 import type { Db } from '../../../../db/pool.ts'
 import { type CsvCell, csvRow } from '../../../../http/files/csv.ts'
@@ -7,13 +7,13 @@ import { joinedList } from '../reading/cell-values.ts'
 export interface TableSource {
   readonly db: Db
   readonly shop_id: string
-  /** Of the addresses of files. */
+  /** The origin in the addresses of files. */
   readonly origin: string
-  /** Of translations; null for all. */
+  /** The language of the translations; null for all languages. */
   readonly language: string | null
 }
 
-/** Some rows as text, and how many they are. */
+/** Some rows as text, with the number of rows. */
 export interface TableChunk {
   text: string
   rows: number
@@ -25,7 +25,7 @@ export const chunkOf = (rows: readonly CsvCell[][]): TableChunk => ({
 })
 
 export interface TableWriter {
-  /** How many rows there will be, to show the progress. */
+  /** Returns the expected number of rows, for the progress. */
   count(db: Db, shop_id: string): Promise<{ total: number } | undefined>
   write(source: TableSource): AsyncGenerator<TableChunk>
 }
@@ -37,7 +37,7 @@ export const cellOf = (value: unknown): CsvCell => {
   return typeof value === 'string' ? value : String(value)
 }
 
-/** A row of these columns. `decimals`: columns of numbers that come as text. */
+/** Makes a row of the columns. `decimals` are columns of numbers stored as text. */
 export const cellsOf = (
   columns: readonly string[],
   decimals: ReadonlySet<string>,

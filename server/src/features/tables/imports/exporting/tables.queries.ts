@@ -1,4 +1,4 @@
-// The SQL that reads what exports write, the oldest first, some hundred rows at a time.
+// The SQL that reads the rows of exports: the oldest first, a few hundred rows at a time.
 
 import type { Product } from '@kontor/contract/catalogue/products/products'
 import type { Order } from '@kontor/contract/orders/orders'
@@ -8,7 +8,7 @@ import { sql } from '../../../../db/sql.ts'
 import { coverOf } from '../../../catalogue/products/files/cover.sql.ts'
 import { refundedSum } from '../../../orders/removed-by-edits.sql.ts'
 
-/** The last row that was read; undefined before the first. */
+/** The last row read; undefined before the first row. */
 type Last = { created_at: string; id: string } | undefined
 type LastProduct = (NonNullable<Last> & { position: number }) | undefined
 
@@ -17,7 +17,7 @@ const after = (last: Last) =>
     ? sql<never>`and (p.created_at, p.id) > (${last.created_at}::timestamptz, ${last.id}::uuid)`
     : sql.empty
 
-/** Variants that were created together are in the order that the shop gave them: their ids do not say it. */
+/** Variants created together are sorted by the positions from the shop, because their ids have no order. */
 const afterProduct = (last: LastProduct) =>
   last
     ? sql<never>`
@@ -32,7 +32,7 @@ export interface ExportedProduct
   manufacturer: string | null
   responsible_person: string | null
   picture_keys: string[]
-  /** Of a variant, those that it alone has. */
+  /** The pictures of this variant alone. */
   variant_picture_keys: string[]
   collections: string[]
   /** By warehouse. */
@@ -45,7 +45,10 @@ export const countProducts = (db: Db, shop_id: string) =>
       select count(*)::int as total from products where shop_id = ${shop_id} and archived_at is null`,
   )
 
-/** With what is read of each by its keys. Of a variant that is a gift card its group says what is sent, as an import sets it there. */
+/**
+ * Reads each product with its related rows, found by their keys. The group of a gift card variant says
+ * whether the card ships, because an import stores `requires_shipping` on the group.
+ */
 export const listProductsAfter = (db: Db, shop_id: string, last: LastProduct, limit: number) =>
   db.rows(
     sql<ExportedProduct>`
@@ -75,7 +78,7 @@ export const listProductsAfter = (db: Db, shop_id: string, last: LastProduct, li
       order by p.created_at, p.position, p.id limit ${limit}`,
   )
 
-/** The warehouses that a table can name by their code; of several with the same one, the oldest. */
+/** The warehouses with a code. Of several warehouses with the same code, the oldest counts. */
 const coded = (shop_id: string) => sql<{ id: string; code: string; created_at: string }>`
   select distinct on (lower(code)) id, code, created_at from warehouses
   where shop_id = ${shop_id} and archived_at is null and code <> '' order by lower(code), created_at, id`
@@ -87,11 +90,11 @@ export interface ExportedLevel {
   created_at: string
   position: number
   sku: string
-  /** Empty for a product that has a SKU. */
+  /** Empty if the product has a SKU. */
   slug: string
   price: string
   compare_at_price: string | null
-  /** By the code of the warehouse. */
+  /** The levels by warehouse code. */
   levels: { code: string; quantity: number }[]
 }
 
@@ -111,7 +114,7 @@ export const listLevelsAfter = (db: Db, shop_id: string, last: LastProduct, limi
 
 export interface ExportedCustomer {
   id: string
-  /** Of the first order: by that they are listed. */
+  /** The time of the first order, by which customers are listed. */
   created_at: string
   email: string
   name: string
@@ -126,7 +129,7 @@ export interface ExportedCustomer {
 export const countCustomers = (db: Db, shop_id: string) =>
   db.first(sql<{ total: number }>`select count(*)::int as total from customers where shop_id = ${shop_id}`)
 
-/** By the time of the first order; customers_by_first. */
+/** Sorted by the time of the first order; uses customers_by_first. */
 export const listCustomersAfter = (db: Db, shop_id: string, last: Last, limit: number) =>
   db.rows(
     sql<ExportedCustomer>`
@@ -153,7 +156,7 @@ export interface ExportedRedirect {
 export const countRedirects = (db: Db, shop_id: string) =>
   db.first(sql<{ total: number }>`select count(*)::int as total from redirects where shop_id = ${shop_id}`)
 
-/** By redirects_listed, backwards. */
+/** Uses redirects_listed, backwards. */
 export const listRedirectsAfter = (db: Db, shop_id: string, last: Last, limit: number) =>
   db.rows(
     sql<ExportedRedirect>`
@@ -161,18 +164,21 @@ export const listRedirectsAfter = (db: Db, shop_id: string, last: Last, limit: n
       where p.shop_id = ${shop_id} ${after(last)} order by p.created_at, p.id limit ${limit}`,
   )
 
-/** By primary key. */
+/** Uses the primary key. */
 export const findLanguages = (db: Db, shop_id: string) =>
   db.first(
     sql<{ own: StoreLanguage; further: StoreLanguage[] }>`
       select language as own, further_languages as further from shops where id = ${shop_id}`,
   )
 
-/** A guess, for the progress that is shown: the translations there are. */
+/** Estimates the rows for the progress: the number of existing translations. */
 export const countTranslations = (db: Db, shop_id: string) =>
   db.first(sql<{ total: number }>`select count(*)::int as total from translations where shop_id = ${shop_id}`)
 
-/** Slugs of what discounts apply to, and titles of their customer groups; of what is archived none. By primary keys. */
+/**
+ * Returns the slugs of the products, groups and collections in discounts, and the titles of customer groups.
+ * Omits archived products and groups. Uses primary keys.
+ */
 export const listTargetNames = (db: Db, shop_id: string, ids: readonly string[]) =>
   db.rows(
     sql<{ id: string; name: string }>`
@@ -204,12 +210,15 @@ export interface ExportedOrder
     | 'shipping_address'
     | 'billing_address'
   > {
-  /** What was refunded of the sale, or set off against what edits added to it, which the total contains. */
+  /**
+   * The refunds of the sale, including amounts credited against additions by edits. The total of the order
+   * contains the additions.
+   */
   refunded: string
   items: (Record<string, unknown> & { tax_rate: string })[]
 }
 
-/** Their lines, which are the rows of the table. */
+/** Counts the lines of the orders, because each line is a row of the table. */
 export const countOrders = (db: Db, shop_id: string) =>
   db.first(
     sql<{ total: number }>`
@@ -217,7 +226,7 @@ export const countOrders = (db: Db, shop_id: string) =>
       where p.shop_id = ${shop_id} and p.status <> 'draft'`,
   )
 
-/** By orders_listed, backwards. */
+/** Uses orders_listed, backwards. */
 export const listOrdersAfter = (db: Db, shop_id: string, last: Last, limit: number) =>
   db.rows(
     sql<ExportedOrder>`

@@ -10,7 +10,7 @@ import { listTargetNames } from './tables.queries.ts'
 
 const DECIMALS = new Set(['percent', 'amount', 'max_shipping', 'min_amount', 'gets_percent'])
 
-/** All ids that the discount names. */
+/** Returns all ids in the discount. */
 const idsIn = ({ applies_to, buys, gets, conditions }: Discount): string[] => [
   ...conditions.customer_group_ids,
   ...[applies_to, buys?.applies_to, gets?.applies_to].flatMap((named) =>

@@ -1,4 +1,4 @@
-// The rows of an export, as an import reads them.
+// Writes the rows of an export in the format of an import.
 
 import type { TableExport } from '@kontor/contract/tables/exports'
 import type { ImportKind } from '@kontor/contract/tables/import-kinds'
@@ -41,7 +41,7 @@ function productCells(product: ExportedProduct, origin: string): Record<string, 
       ]),
     ),
     group: group_slug,
-    // The slug of a variant is made of its options.
+    // An import makes the slug of a variant from the options.
     slug: group_slug === null ? product.slug : '',
     pictures: product.picture_keys.map((key) => fileUrl(origin, key)),
     variant_pictures: product.variant_picture_keys.map((key) => fileUrl(origin, key)),

@@ -1,4 +1,4 @@
-// The table of translations, and XLIFF 1.2, whose units are `kind/id/field`.
+// Writes the table of translations, and XLIFF 1.2 with units named `kind/id/field`.
 
 import type { Translation } from '@kontor/contract/shops/translations'
 import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
@@ -9,7 +9,7 @@ import { TRANSLATION_COLUMNS } from '../kinds/translations-kind.ts'
 import type { TableChunk, TableSource } from './table-writer.ts'
 import { findLanguages } from './tables.queries.ts'
 
-/** The language that was asked for, or all further ones of the shop. */
+/** Returns the requested language, or all further languages of the shop. */
 async function languagesOf({ db, shop_id, language }: TableSource) {
   const { own, further } = (await findLanguages(db, shop_id))!
   return { own, wanted: language === null ? further : [language as StoreLanguage] }
@@ -27,7 +27,7 @@ export async function* writeTranslations(source: TableSource): AsyncGenerator<Ta
     }
 }
 
-/** A line break of its own kind would become another one when it is read. */
+/** A reader of XML turns a raw carriage return into a line feed, so carriage returns are escaped. */
 const escaped = (text: string) => escapeXml(text).replaceAll('\r', '&#13;')
 
 const STATES = {

@@ -1,4 +1,5 @@
-// Customers, by e-mail address. A customer without orders is in the list of customers, too; others have the name of their newest order.
+// Customers, by e-mail address. The list of customers includes customers without orders. Customers with
+// orders have the name of their newest order.
 
 import { country } from '@kontor/contract/shops/addresses/addresses'
 import { email, textLine } from '@kontor/contract/values/text'
@@ -16,8 +17,9 @@ const MAX_NAME = 200
 export const CUSTOMER_COLUMNS = ['email', 'name', 'country', 'groups'] as const
 
 /**
- * Puts the address into the groups that the row names, and out of the others unless one that it names is not known: that may be one of these,
- * misspelled. Returns whether anything changed.
+ * Adds the address to the groups in the row and removes it from all other groups. Removes nothing if the row
+ * names an unknown group, because the name may be a misspelled present group. Returns whether anything
+ * changed.
  */
 async function setGroups(work: ItemWork, row: ImportedRow, address: string): Promise<boolean> {
   const { tx, shop, facts, problems } = work

@@ -1,10 +1,10 @@
-// A row of the table that is imported.
+// A row of the imported table.
 
-/** By field; a column that the file does not have is not there. */
+/** The cells by field. A column missing from the file has no entry. */
 export type Cells = Readonly<Record<string, string>>
 
 export interface ImportedRow {
-  /** Its number in the file. */
+  /** The number of the row in the file. */
   readonly row: number
   readonly cells: Cells
 }

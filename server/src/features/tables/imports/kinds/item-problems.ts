@@ -1,11 +1,11 @@
-// What is wrong with the rows of an item. An error leaves out the item, a warning its cell.
+// Problems in the rows of an item. An error leaves out the item, a warning only the cell.
 
 import type { FieldError } from '@kontor/contract/http/errors'
 import type { ImportedRow } from './imported-row.ts'
 
 export interface ItemProblem {
   row: number
-  /** Where one cell is wrong. */
+  /** The wrong cell, if a single cell is wrong. */
   field: string
   value: string
   level: 'error' | 'warning'
@@ -13,12 +13,12 @@ export interface ItemProblem {
   message: string
 }
 
-/** Thrown to leave out the item, once its errors are noted. */
+/** Thrown to leave out the item after its errors are noted. */
 export class ItemLeftOut extends Error {
   override readonly name = 'ItemLeftOut'
 }
 
-/** Undefined where `read` leaves out the item. */
+/** Returns undefined if `read` leaves out the item. */
 export function unlessLeft<T>(read: () => T): T | undefined {
   try {
     return read()
@@ -28,7 +28,7 @@ export function unlessLeft<T>(read: () => T): T | undefined {
   }
 }
 
-/** By field of the API, the cell that it is read from, where that has another name. */
+/** Cells by field of the API, if the names differ. */
 const CELLS: ReadonlyMap<string, string> = new Map([
   ['file_ids', 'pictures'],
   ['cover_file_id', 'cover'],
@@ -45,7 +45,9 @@ export const stockCellOf = ({ cells }: ImportedRow): string | undefined =>
     (name) => (name === 'quantity' || name.startsWith('stock:')) && cells[name]?.trim() !== '',
   )
 
-/** The cell that a field such as `variants.17.price`, `gets.percent` or `buys.applies_to.group_ids.0` is read from. */
+/**
+ * Returns the cell of a field such as `variants.17.price`, `gets.percent` or `buys.applies_to.group_ids.0`.
+ */
 function cellOf(row: ImportedRow, path: readonly string[]): string {
   const names = path.filter((part) => /^[a-z_]+$/.test(part))
   const last = names.at(-1) ?? ''
@@ -59,10 +61,10 @@ function cellOf(row: ImportedRow, path: readonly string[]): string {
 
 export class ItemProblems {
   readonly list: ItemProblem[] = []
-  /** Whether the product of the item is not on sale. */
+  /** True if the product of the item is not on sale. */
   is_hidden = false
 
-  /** Before another attempt to store the item. */
+  /** Resets the problems before another attempt to store the item. */
   clear(): void {
     this.list.length = 0
     this.is_hidden = false
@@ -76,7 +78,7 @@ export class ItemProblems {
     this.list.push({ ...place(row, field), level: 'error', code, message })
   }
 
-  /** Errors of fields: of `variants.17.price`, `rowAt` says which row that is. */
+  /** Adds errors of fields. `rowAt` returns the row of a path such as `variants.17.price`. */
   addAll(errors: readonly FieldError[], rowAt: (path: readonly string[]) => ImportedRow): void {
     for (const { field, code, message } of errors) {
       const path = field.split('.')

@@ -1,4 +1,4 @@
-// Every kind of table there is.
+// All kinds of tables.
 
 import type { ImportKind } from '@kontor/contract/tables/import-kinds'
 import { customersKind } from './customers-kind.ts'

@@ -1,4 +1,4 @@
-// The SQL that finds what the cells of a table name.
+// The SQL that finds the records named in cells of a table.
 
 import type { Db } from '../../../../db/pool.ts'
 import { sql } from '../../../../db/sql.ts'
@@ -30,7 +30,7 @@ export const listContacts = (db: Db, shop: ShopScope) =>
       select id, name from safety_contacts where shop_id = ${shop.shop_id} order by created_at desc, id desc`,
   )
 
-/** Those whose members are chosen by hand. */
+/** Collections with members chosen by hand. */
 export const listManualCollections = (db: Db, shop: ShopScope) =>
   db.rows(
     sql<NamedRow>`select id, slug as name from collections where shop_id = ${shop.shop_id} and kind = 'manual'`,
@@ -55,7 +55,10 @@ export interface FoundProduct {
   group_id: string | null
 }
 
-/** Products that have one of the SKUs or slugs, and the slugs that groups have; by products_sku, products_slug, product_groups_slug. */
+/**
+ * Products with one of the SKUs or slugs, and groups with one of the slugs; uses products_sku, products_slug,
+ * product_groups_slug.
+ */
 export const listNamed = (
   db: Db,
   shop: ShopScope,
@@ -86,7 +89,7 @@ export const findBySlug = (db: Db, shop: ShopScope, slug: string) =>
       select id, sku, group_id from products where shop_id = ${shop.shop_id} and slug = ${slug} and archived_at is null`,
   )
 
-/** The oldest archived product of this slug. */
+/** The oldest archived product with the slug. */
 export const findArchived = (db: Db, shop: ShopScope, slug: string) =>
   db.first(
     sql<{ id: string }>`
@@ -120,7 +123,10 @@ export interface DiscountNamed {
   is_active: boolean
 }
 
-/** By code; without a code those of this title that have none. Oldest first. By discounts_code. */
+/**
+ * Finds discounts by code; without a code, discounts of the title that have no code. The oldest comes first.
+ * Uses discounts_code.
+ */
 export const listDiscountsNamed = (db: Db, shop: ShopScope, code_key: string, title: string) =>
   db.rows(
     sql<DiscountNamed>`
@@ -129,7 +135,10 @@ export const listDiscountsNamed = (db: Db, shop: ShopScope, code_key: string, ti
       order by created_at, id`,
   )
 
-/** `is_of_source`: whether it is a translation of this text; null without one. By primary key. */
+/**
+ * `is_of_source` is true if the translation belongs to this source text, and null without a source text. Uses
+ * the primary key.
+ */
 export const findText = (
   db: Db,
   shop: ShopScope,
@@ -149,7 +158,7 @@ export const listCollectionsOf = (db: Db, shop: ShopScope, item_ids: readonly st
       select item_id, collection_id from collection_items where shop_id = ${shop.shop_id} and item_id = any(${item_ids}::uuid[])`,
   )
 
-/** Of a product or group, in order. */
+/** The pictures of a product or group, in order. */
 export const listPictures = (db: Db, shop: ShopScope, owner: { product_id?: string; group_id?: string }) =>
   db.rows(
     sql<{ id: string; storage_key: string; source_url: string; alt: string }>`
@@ -158,7 +167,7 @@ export const listPictures = (db: Db, shop: ShopScope, owner: { product_id?: stri
       order by position, id`,
   )
 
-/** Those that only variants of the group have; products_of_group and product_files_product. */
+/** Pictures that only variants of the group have; products_of_group and product_files_product. */
 export const listVariantPictures = (db: Db, shop: ShopScope, group_id: string) =>
   db.rows(
     sql<{ id: string; product_id: string; storage_key: string; source_url: string }>`
@@ -167,7 +176,7 @@ export const listVariantPictures = (db: Db, shop: ShopScope, group_id: string) =
       where p.shop_id = ${shop.shop_id} and p.group_id = ${group_id} and p.archived_at is null`,
   )
 
-/** What was fetched from these addresses and belongs to nothing yet; product_files_fetched. */
+/** Pictures fetched from the addresses and still without a product or group; product_files_fetched. */
 export const listFetched = (db: Db, shop: ShopScope, addresses: readonly string[]) =>
   db.rows(
     sql<{ id: string; source_url: string }>`
@@ -177,7 +186,10 @@ export const listFetched = (db: Db, shop: ShopScope, addresses: readonly string[
       order by id`,
   )
 
-/** The covers of a product, or of a group and its variants, as tables have them; products_pkey, products_of_group. */
+/**
+ * The covers of a product, or of a group and its variants, as written in tables; products_pkey,
+ * products_of_group.
+ */
 export const listCoverUrls = (
   db: Db,
   shop: ShopScope,

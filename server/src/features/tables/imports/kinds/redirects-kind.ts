@@ -1,4 +1,4 @@
-// Redirects, by their path. Shopify's export of URL redirects is the same table with other headings.
+// Redirects, by path. Shopify's export of URL redirects has the same table under other headings.
 
 import { plainPath, redirectPath, redirectTarget } from '@kontor/contract/shops/redirects'
 import { changeRedirect, createRedirect, findRedirectByPath } from '../../../shops/redirects/save-redirect.ts'

@@ -1,4 +1,4 @@
-// Reading the rows of an item: their columns, their cells, and the body of the API that is made of them.
+// Reads the rows of an item: columns, cells, and the body for the API.
 
 import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
@@ -8,16 +8,16 @@ import type { ImportedRow, Rows } from './imported-row.ts'
 import { ItemLeftOut } from './item-problems.ts'
 import type { ItemWork } from './table-kind.ts'
 
-/** Fields as a body of the API has them. */
+/** Fields of a body for the API. */
 export type Fields = Record<string, unknown>
 
-/** For a table whose columns are named as its fields: the field of a column, in upper or lower case. */
+/** Returns a function that finds the field of a column by its name, in upper or lower case. */
 export const named =
   (...columns: readonly string[]) =>
   (column: string) =>
     columns.find((name) => name === column.trim().toLowerCase()) ?? null
 
-/** For a table that needs these columns: a sentence about those that are missing. */
+/** Returns a function that names the missing columns of a table in a sentence. */
 export const missing =
   (...columns: readonly string[]) =>
   (fields: ReadonlySet<string>) => {
@@ -38,18 +38,22 @@ export function leaveOut(
 }
 
 /**
- * When the resource of the row counts as created: a millisecond later than the row before, so that the order of the file stays in lists and
- * exports, although items are stored many at a time. Undefined for now.
+ * Returns the creation time for the resource of the row: a millisecond after the row before. The order of the
+ * file stays in lists and exports, although many items are stored at a time. Returns undefined for the
+ * current time.
  */
 export function createdAt({ started_at }: Pick<ItemWork, 'started_at'>, { row }: ImportedRow) {
   return started_at === null ? undefined : new Date(Date.parse(started_at) + row).toISOString()
 }
 
-/** The rows of an item that say something else than the first. */
+/** Returns the rows of an item that differ from the first row. */
 export const differingRows = ([first, ...others]: Rows): ImportedRow[] =>
   others.filter(({ cells }) => !isDeepStrictEqual(cells, first.cells))
 
-/** The only row of an item. Of rows that differ, any may be the right one: each is reported, and none is stored. */
+/**
+ * Returns the only row of an item. If rows differ, any row may be right, so each row is reported and nothing
+ * is stored.
+ */
 export function onlyRow(work: ItemWork, rows: Rows, field: string): ImportedRow {
   const [row] = rows
   const differing = differingRows(rows)
@@ -64,7 +68,7 @@ export function onlyRow(work: ItemWork, rows: Rows, field: string): ImportedRow 
   throw new ItemLeftOut()
 }
 
-/** Reads a cell without which the item cannot be stored: throws `ItemLeftOut` where it is wrong. */
+/** Reads a required cell of an item. Throws `ItemLeftOut` if the cell is wrong. */
 export function readRequired<T>(
   work: ItemWork,
   row: ImportedRow,
@@ -79,14 +83,14 @@ export function readRequired<T>(
   }
 }
 
-/** The text as the schema parses it. Throws `CellError`. */
+/** Parses the text with the schema. Throws `CellError`. */
 export function parseText<T>(schema: z.ZodType<T>, text: unknown): T {
   const parsed = schema.safeParse(text)
   if (parsed.success) return parsed.data
   throw new CellError(parsed.error.issues[0]?.message ?? 'Invalid')
 }
 
-/** The body as the API would read it. Notes at its row what is wrong, and throws `ItemLeftOut`. */
+/** Parses the body as the API does. Notes errors at their rows and throws `ItemLeftOut`. */
 export function parseBody<Schema extends z.ZodType>(
   { problems }: ItemWork,
   schema: Schema,
@@ -99,7 +103,9 @@ export function parseBody<Schema extends z.ZodType>(
   throw new ItemLeftOut()
 }
 
-/** Reads a cell that may be missing: undefined if it is empty, and, with a warning, where it is wrong. */
+/**
+ * Reads an optional cell. Returns undefined for an empty cell. Warns and returns undefined for a wrong cell.
+ */
 export function readOptional<T>(
   work: ItemWork,
   row: ImportedRow,
@@ -117,9 +123,9 @@ export function readOptional<T>(
   }
 }
 
-/** Controls, ends of lines, and overrides of the direction: what is old is kept without them. */
+/** Control characters, line ends and direction overrides. Old texts are stored without them. */
 const UNSTORABLE = /[\p{Cc}\u2028\u2029\u202d\u202e]+/gu
 
-/** The cell as one line of at most so many characters. */
+/** Returns the cell as one line of at most `max` characters. */
 export const lineAt = ({ cells }: ImportedRow, field: string, max: number): string =>
   (cells[field] ?? '').replace(UNSTORABLE, ' ').trim().slice(0, max)

@@ -1,10 +1,10 @@
-// Rows that were damaged before they came here: with a cell too many or too few, or with bytes that are no text.
+// Rows damaged before the upload: with too many or too few cells, or with bytes that are no text.
 
 import type { ImportedRow, Rows } from './imported-row.ts'
 import type { ItemProblems } from './item-problems.ts'
 import type { TableKind } from './table-kind.ts'
 
-/** In the cells of a row that has more or fewer cells than its table has columns: how many. */
+/** The cell with the number of cells, if the row has more or fewer cells than the table has columns. */
 export const CELL_COUNT = 'cell_count'
 const UNREADABLE = '\ufffd'
 
@@ -32,7 +32,7 @@ function noteCount(row: ImportedRow, columns: number, problems: ItemProblems): v
     )
 }
 
-/** Which cells say what the row is about: without them it would be about something else. */
+/** Returns whether the row would be about another thing without this cell. */
 const isKey = (kind: TableKind, { cells }: ImportedRow, field: string): boolean => {
   const { [field]: _, ...others } = cells
   return kind.keyOf(others) !== kind.keyOf(cells) || kind.nameOf(others) !== kind.nameOf(cells)
@@ -50,7 +50,10 @@ function readable(row: ImportedRow, kind: TableKind, problems: ItemProblems): Im
   return { ...row, cells }
 }
 
-/** The rows without cells that cannot be read. Notes what is wrong, and throws `ItemLeftOut` for rows with cells too many. */
+/**
+ * Returns the rows without unreadable cells. Notes the damage, and throws `ItemLeftOut` for rows with too
+ * many cells.
+ */
 export function withoutDamage(
   rows: Rows,
   { kind, columns, problems }: { kind: TableKind; columns: number; problems: ItemProblems },

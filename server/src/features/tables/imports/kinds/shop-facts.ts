@@ -1,4 +1,4 @@
-// What the cells of a table may name in a shop, read once for some seconds of work.
+// The records of a shop that cells may name, read once for a few seconds of work.
 
 import { dayIn } from '@kontor/contract/shops/shop-day'
 import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
@@ -21,19 +21,25 @@ import {
 export interface ShopFacts {
   readonly currency: Currency
   readonly language: StoreLanguage
-  /** The day in the shop, such as `2026-11-30`. */
+  /** Today's date in the shop, such as `2026-11-30`. */
   readonly today: string
-  /** By code in small letters, else by title. */
+  /** Warehouses by code in small letters, or by title. */
   readonly warehouses: ReadonlyMap<string, string>
-  /** By slug; those whose members are chosen by hand. */
+  /** Manual collections by slug. */
   readonly collections: ReadonlyMap<string, string>
-  /** By name. Several may have one: the oldest first. */
+  /** Contacts by name. Several contacts may have the same name; the oldest comes first. */
   readonly contacts: ReadonlyMap<string, readonly string[]>
-  /** By title in small letters. Several may have one: the oldest first. */
+  /**
+   * Customer groups by title in small letters. Several groups may have the same title; the oldest comes
+   * first.
+   */
   readonly customer_groups: ReadonlyMap<string, readonly string[]>
 }
 
-/** Which of several of one name is meant: those that the item has already, so that a table that was exported changes nothing; else the oldest. */
+/**
+ * Chooses among records with the same name: records that the item already has, so that an exported table
+ * changes nothing; otherwise the oldest.
+ */
 export function meantOf(ids: readonly string[], present: ReadonlySet<unknown>): readonly string[] {
   const kept = ids.filter((id) => present.has(id))
   return kept.length > 0 ? kept : ids.slice(0, 1)
@@ -68,11 +74,14 @@ export async function readShopFacts(db: Db, shop: ShopScope, clock: Clock): Prom
 
 interface Named {
   readonly facts: ShopFacts
-  /** That of all rows that name none. */
+  /** The warehouse for rows without a warehouse. */
   readonly warehouse_id: string | null
 }
 
-/** The same without warehouses that were deleted since the facts were read and the import was made; the others stay until the transaction ends. */
+/**
+ * Removes warehouses that were deleted after the facts were read or the import was made. The remaining
+ * warehouses cannot be deleted until the transaction ends.
+ */
 export async function lockWarehousesOf(
   tx: Tx,
   shop: ShopScope,

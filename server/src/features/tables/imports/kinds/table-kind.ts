@@ -1,5 +1,6 @@
-// A kind of table: its columns, which rows belong together, and how an item is stored. For the plan it is stored, too, in a transaction that is rolled
-// back, so that the plan is what the import would do.
+// A kind of table: its columns, the grouping of rows into items, and the storing of an item. The plan also
+// stores each item, in a transaction that is rolled back. So the plan shows exactly the effects of the
+// import.
 
 import type { ImportReport } from '@kontor/contract/tables/imports'
 import type { Db, Tx } from '../../../../db/pool.ts'
@@ -9,7 +10,7 @@ import type { Cells, ImportedRow, Rows } from './imported-row.ts'
 import type { ItemProblems } from './item-problems.ts'
 import type { ShopFacts } from './shop-facts.ts'
 
-/** What is needed to look something up outside of a transaction. */
+/** The context of lookups outside of a transaction. */
 export interface LookupContext {
   readonly db: Db
   readonly shop: ShopScope
@@ -21,20 +22,20 @@ export interface ItemWork {
   readonly shop: ShopScope
   readonly facts: ShopFacts
   readonly problems: ItemProblems
-  /** Of the addresses of files. */
+  /** The origin in the addresses of files. */
   readonly origin: string
-  /** What became of the pictures that the rows name by address. */
+  /** The results for the pictures that rows name by address. */
   readonly pictures: ItemPictures
-  /** Of an import of stock. */
+  /** The warehouse of an import of stock. */
   readonly warehouse_id: string | null
-  /** When the import was started; null for its plan. */
+  /** The start time of the import; null for the plan. */
   readonly started_at: string | null
 }
 
-/** As `ItemWork`, of many items. */
+/** Like `ItemWork`, for many items. */
 export type BatchWork = Omit<ItemWork, 'problems' | 'pictures'>
 
-/** What was done with an item of one row. */
+/** The outcome of an item with one row. */
 export interface StoredRow {
   readonly row: number
   readonly action: ItemAction
@@ -44,25 +45,35 @@ export interface StoredRow {
 export type ItemAction = Exclude<keyof ImportReport, 'rows' | 'errors' | 'warnings'>
 
 export interface TableKind {
-  /** The field that a column of Kontor's format is read as. */
+  /** Returns the field of a column in Kontor's format. */
   fieldOf(column: string): string | null
-  /** A sentence about missing columns, without which nothing can be imported; undefined if there are all. */
+  /**
+   * Names missing columns in a sentence if nothing can be imported without them. Returns undefined if all
+   * needed columns exist.
+   */
   whatIsMissing(fields: ReadonlySet<string>): string | undefined
-  /** The same for rows of one item; undefined for a row that has no key. */
+  /** Returns the same key for all rows of an item, or undefined for a row without a key. */
   keyOf(cells: Cells): string | undefined
-  /** What is missing in a row without a key. */
+  /** The message for a row without a key. */
   readonly without_key: string
-  /** Its key as shown to people. */
+  /** Returns the key of the item as people see it. */
   nameOf(cells: Cells): string
-  /** The SKU that the row is to have, empty for none. No two items may have the same: the second would overwrite what the first one made. */
+  /**
+   * Returns the SKU that the row sets, or an empty text. Two items must not have the same SKU, because the
+   * second item would overwrite the first.
+   */
   skuOf?(cells: Cells): string
-  /** The slug by which the row's resource is found where its SKU is not known, empty for none: its own, or one made of its title. */
+  /**
+   * Returns the slug that finds the resource if the SKU is unknown: the slug of the row, or a slug made from
+   * the title. Returns an empty text if the row has neither.
+   */
   slugOf?(cells: Cells): string
-  /** The addresses of pictures that are to be fetched before the item is stored. */
+  /** Returns the addresses of pictures to fetch before the item is stored. */
   pictures?(work: LookupContext, rows: Rows): Promise<string[]>
   /**
-   * Stores what it can of items of one row each; the others are stored alone, all of them where this throws. Among others it changes only what it
-   * locks in one statement, so that it never deadlocks.
+   * Stores as many one-row items as possible. The remaining items are stored alone; if this function throws,
+   * all items are. Beside concurrent writers the function changes only rows that it locks in one statement,
+   * so it never deadlocks.
    */
   storeTogether?(work: BatchWork, rows: readonly ImportedRow[]): Promise<StoredRow[]>
   /** Throws `ItemLeftOut`, and refuses as the API does. */

@@ -1,4 +1,5 @@
-// Translations of the shop's texts, each by language, kind, item and field. A row without a text is ignored: it is still to be translated.
+// Translations of the shop's texts, by language, kind, item and field. A row without a text is ignored,
+// because its translation is still missing.
 
 import {
   TRANSLATION_KINDS,
@@ -30,7 +31,10 @@ const language = anyOf<StoreLanguage>('Language', STORE_LANGUAGES)
 const kind = anyOf<TranslationKind>('Kind', TRANSLATION_KINDS)
 const { text: texts } = translationsUpdate.shape.texts.element.shape
 
-/** Whether a translation that is done by the file is outdated here, and the file, which may be an old one, has the text as it is now, or no text. */
+/**
+ * Returns whether a translation marked as done in the file is outdated in the shop and still right. The
+ * source text in the file must be the present text or missing, because the file may be old.
+ */
 async function isRightAgain(
   { tx, shop }: ItemWork,
   key: TranslationKey & { language: StoreLanguage },

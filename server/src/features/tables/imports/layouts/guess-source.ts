@@ -1,4 +1,4 @@
-// Which program wrote a table, and which kind of table it is, by its headings: for a file that was chosen as another one.
+// Recognises the program and the kind of a table by the headings, if a person chose the wrong kind.
 
 import type { TableKind } from '../kinds/table-kind.ts'
 import { FileRefused } from '../reading/file-refused.ts'
@@ -29,12 +29,12 @@ function isWoo(header: readonly string[]): boolean {
 
 interface Source {
   readonly is_of_kontor: boolean
-  /** For people, with the names of the form. */
+  /** The message for people, with the names of the form. */
   readonly message: string
   readonly fits: (names: ReadonlySet<string>, header: readonly string[]) => boolean
 }
 
-/** The first that fits counts. */
+/** The first match counts. */
 const SOURCES: readonly Source[] = [
   {
     is_of_kontor: false,
@@ -81,11 +81,14 @@ const sourceOf = (header: readonly string[]): Source | undefined => {
   return SOURCES.find(({ fits }) => fits(names, header))
 }
 
-/** What a person should choose instead. */
+/** Returns the advice to choose another kind or program. */
 export const adviceFor = (header: readonly string[]): string =>
   sourceOf(header)?.message ?? 'Choose the table and the program that the file comes from.'
 
-/** Refuses a file of another program that was chosen as one of Kontor, since only some of its columns would be read, and one without needed columns. */
+/**
+ * Throws `FileRefused` for a file of another program chosen as a file of Kontor, because only some columns
+ * would be read. Throws `FileRefused` for a file without needed columns too.
+ */
 export function refuseOtherSource(header: readonly string[], kind: TableKind): void {
   const source = sourceOf(header)
   const missing = kind.whatIsMissing(new Set(header.flatMap((column) => kind.fieldOf(column) ?? [])))

@@ -1,4 +1,4 @@
-// Characters that HTML writes by name or number; those that shop texts have. An unknown one stays as it is written.
+// The HTML entities found in texts of shops, by name or number. An unknown entity stays unchanged.
 
 const NAMED: ReadonlyMap<string, string> = new Map(
   Object.entries({

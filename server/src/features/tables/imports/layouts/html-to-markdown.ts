@@ -1,10 +1,11 @@
-// HTML of shop programs as Markdown. What Markdown cannot say is left out with its tags; scripts and styles are left out with their content. Nothing
-// is trusted: the result is text, which is shown as every merchant's text is.
+// Converts HTML of shop programs to Markdown. Tags without a form in Markdown are left out; scripts and
+// styles are left out with their content. Nothing is trusted: the result is shown like any text of a
+// merchant.
 
 import { embedOf } from '@kontor/contract/storefront/embeds'
 import { decodeEntities } from './html-entities.ts'
 
-/** Elements whose content is not shown, each with what ends it. */
+/** Elements with hidden content, by name, with the pattern of their end. */
 const SILENT_ENDS = new Map([
   ['script', /<\/script/gi],
   ['style', /<\/style/gi],
@@ -34,11 +35,14 @@ const PARAGRAPHS = new Set([
 const LINES = new Set(['br', 'tr', 'dt', 'dd'])
 type Mark = '**' | '*'
 const MARKS: ReadonlyMap<string, Mark> = new Map(Object.entries({ strong: '**', b: '**', em: '*', i: '*' }))
-/** The beginning of a line without its text. */
+/** The beginning of a line without text. */
 const BARE = /^(?:-|#{1,6}|\d+\.)$/
 
 const MAX_LINK_TEXT = 300
-/** How much of a line may still change: its last marks and the text of a link. The rest is put aside, since joining it at each tag takes quadratic time. */
+/**
+ * The length of a line's end that may still change: the last marks and the text of a link. The rest is put
+ * aside, because joining the whole line at each tag takes quadratic time.
+ */
 const OPEN_END = 2 * MAX_LINK_TEXT
 
 interface Tag {
@@ -47,15 +51,16 @@ interface Tag {
   attributes: string
 }
 
-/** Where the content of a silent element ends that begins at `from`. */
+/** Returns the end of a silent element's content, which begins at `from`. */
 function endOf(end: RegExp, html: string, from: number): number {
   end.lastIndex = from
   return end.exec(html)?.index ?? html.length
 }
 
 /**
- * The tag at `from`, and where it ends; undefined where `<` is text. Ends at the next `>`: attributes with that sign are cut short. `last` is where the
- * last `>` is, so that text is not searched to its end at each `<` behind it.
+ * Returns the tag at `from` with its end, or undefined if `<` is text. A tag ends at the next `>`, so an
+ * attribute with `>` is cut short. `last` is the position of the last `>`. After this position no `<` starts
+ * a search to the end of the text.
  */
 function tagAt(html: string, from: number, last: number): (Tag & { end: number }) | undefined {
   if (html.startsWith('<!--', from)) {
@@ -79,7 +84,7 @@ function tagAt(html: string, from: number, last: number): (Tag & { end: number }
 const HREF = /\bhref\s?=/i
 const SRC = /\bsrc\s?=/i
 
-/** The address in this attribute. One without a protocol is that of a page with https. */
+/** Returns the address in the attribute. An address without a protocol gets https. */
 function addressIn(attributes: string, name: RegExp): string | undefined {
   const at = attributes.search(name)
   if (at < 0) return undefined
@@ -91,14 +96,14 @@ function addressIn(attributes: string, name: RegExp): string | undefined {
 
 const addressOf = (attributes: string) => addressIn(attributes, HREF)
 
-/** Signs of a text that Markdown would read as marks. */
+/** Signs in a text that Markdown would read as marks. */
 const MARK_SIGNS = [
   /\*(?=\S)|(?<=\S)\*/g,
   /(?<![\p{L}\p{N}])_(?=\S)|(?<=\S)_(?![\p{L}\p{N}])/gu,
   /\[(?=[^[\]]{1,300}\]\(https?:)/g,
 ]
 
-/** The text as Markdown that shows it unchanged. */
+/** Escapes the text, so that Markdown shows it unchanged. */
 const literal = (text: string): string =>
   !/[*_[\\]/.test(text)
     ? text
@@ -107,27 +112,27 @@ const literal = (text: string): string =>
         text.replace(/\\(?=[\\*_[\]#.!-])/g, '\\\\'),
       )
 
-/** The same of a text whose line breaks stay. */
+/** Escapes a text and keeps the line breaks. */
 const literalLines = (text: string): string => literal(text).replace(/^(\s{0,3})(?=#{1,6}\s)/gm, '$1\\')
 
 class Writer {
   private readonly done: string[] = []
-  /** The beginning of a long line, which does not change any more, and its length. */
+  /** The finished beginning of a long line, and its length. */
   private readonly begun: string[] = []
   private begun_length = 0
-  /** The line, or the end of a long one. */
+  /** The line, or the end of a long line. */
   private line = ''
   /** The open lists, with the number of the last item; undefined for bullets. */
   private readonly lists: (number | undefined)[] = []
   /** How many tables are open. */
   private tables = 0
-  /** Whether an item, cell or heading has begun that has no text yet. */
+  /** True for a begun item, cell or heading without text. */
   private is_fresh = false
   private readonly links: { address: string | undefined; from: number }[] = []
   private readonly open_marks: Record<Mark, number> = { '**': 0, '*': 0 }
-  /** The mark that was opened first: in it another one cannot be said. */
+  /** The outermost open mark. Marks inside another mark are not written. */
   private outer_mark: Mark | undefined
-  /** Where its text begins in this line; undefined if it is not written there. */
+  /** The start of the marked text in this line; undefined if the mark is not written yet. */
   private marked_from: number | undefined
 
   text(text: string): void {
@@ -143,7 +148,7 @@ class Writer {
     this.append(rest)
   }
 
-  /** A video of a host whose player a text may name by its address, on a line of its own. */
+  /** Writes the address of a video on a line of its own, if texts may show players of the host. */
   player(attributes: string): void {
     const address = addressIn(attributes, SRC)
     if (address === undefined || embedOf(address)?.kind !== 'player') return
@@ -152,10 +157,10 @@ class Writer {
     this.paragraph()
   }
 
-  /** A line break, or an empty line, in a source where these are breaks of the text. */
+  /** Writes a line break or an empty line, for sources with meaningful line breaks. */
   lineBreak(is_paragraph: boolean): void {
     const is_bare = BARE.test(this.line.trim())
-    // A row of a table is one line.
+    // A row of a table stays on one line.
     if (this.tables > 0) this.text(' ')
     else if (is_paragraph && !is_bare && this.lists.length === 0) this.paragraph()
     else if (!is_bare) this.endLine()
@@ -230,7 +235,7 @@ class Writer {
     this.outer_mark = open_marks[other] > 0 ? other : undefined
   }
 
-  /** A mark has to stand directly before a word, and directly behind one. */
+  /** A mark has to stand directly before a word and directly after a word. */
   private beginMark(): void {
     if (this.outer_mark === undefined || this.marked_from !== undefined) return
     this.append(this.outer_mark)
@@ -256,7 +261,7 @@ class Writer {
     }
     const link = this.links.pop()
     const from = (link?.from ?? 0) - this.begun_length
-    // What begins before the end of a long line is longer than the text of a link may be.
+    // A link that begins before the open end of a long line has too much text.
     const text = from < 0 ? '' : this.line.slice(from).trim()
     if (!link?.address || !text || text.length > MAX_LINK_TEXT || /[[\]]/.test(text)) return
     this.line = this.line.slice(0, from)
@@ -297,7 +302,7 @@ class Writer {
   }
 }
 
-/** Where line breaks are breaks of the text, they are written. */
+/** Writes line breaks if the source has meaningful line breaks. */
 function writeText(writer: Writer, text: string, has_lines: boolean): void {
   if (!has_lines) {
     writer.text(text)
@@ -312,12 +317,18 @@ function writeText(writer: Writer, text: string, has_lines: boolean): void {
   }
 }
 
-/** Text without any tag keeps its lines. `has_lines`: line breaks outside of tags are breaks of the text, as in WordPress. */
+/**
+ * A text without tags keeps its lines. With `has_lines`, line breaks outside of tags are meaningful, as in
+ * WordPress.
+ */
 export function htmlToMarkdown(html: string, has_lines = false): string {
   if (!/<[a-z!/]/i.test(html)) return literalLines(decodeEntities(html).trim())
   const writer = new Writer()
   const last = html.lastIndexOf('>')
-  /** Where the text begins that is not written yet, and from where the next tag is looked for: a `<` may be text. */
+  /**
+   * `at` is the start of the unwritten text. The search for the next tag starts at `from`, because a `<` may
+   * be text.
+   */
   let [at, from] = [0, 0]
   for (;;) {
     const open = html.indexOf('<', from)

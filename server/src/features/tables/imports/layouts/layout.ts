@@ -10,7 +10,7 @@ import { refuseOtherSource } from './guess-source.ts'
 export interface LaidOutRow {
   /** By field. */
   readonly cells: Record<string, string>
-  /** The same for rows of one item; undefined where `TableKind.keyOf` finds it. */
+  /** The same key for all rows of an item; undefined if `TableKind.keyOf` finds the key. */
   readonly key?: string | undefined
 }
 
@@ -18,15 +18,17 @@ export interface Layout {
   readonly columns: TableImport['columns']
   /** The rows are given in the file's order. */
   read(cells: readonly string[]): LaidOutRow
-  /** Headings, in small letters, of columns that are not read and not missed. */
+  /** Headings in small letters of unread columns that nobody misses. */
   readonly redundant?: ReadonlySet<string>
-  /** What the texts of the rows so far had that is not imported. */
+  /** Returns the parts of texts that were not imported, for all rows so far. */
   losses?(): TableImport['dropped']
 }
 
 export type MakeLayout = (header: readonly string[]) => Layout
 
-/** The columns with the fields they are read as. Of two that are read as one field, only the first is. */
+/**
+ * Returns the columns with their fields. If two columns have the same field, only the first column is read.
+ */
 export function columnsOf(
   header: readonly string[],
   fieldOf: (column: string) => string | null,
@@ -40,7 +42,7 @@ export function columnsOf(
   })
 }
 
-/** The cells of a row by field, each as it was before it was escaped for spreadsheets. A cell that the row does not have is not there. */
+/** Returns the cells of a row by field, without the escapes for spreadsheets. A missing cell has no entry. */
 export function namedCells(columns: Layout['columns'], cells: readonly string[]): Record<string, string> {
   const named: Record<string, string> = {}
   for (const [at, cell] of cells.entries()) {
@@ -50,7 +52,10 @@ export function namedCells(columns: Layout['columns'], cells: readonly string[])
   return named
 }
 
-/** Kontor's own format: columns are named as fields. Refuses two of one name, which no program writes: either may be the right one. */
+/**
+ * The format of Kontor: columns have the names of fields. Refuses two columns with the same name, because
+ * either may be right and no program writes such a table.
+ */
 export const kontorLayout =
   (kind: TableKind): MakeLayout =>
   (header) => {
@@ -62,7 +67,7 @@ export const kontorLayout =
     return { columns, read: (cells) => ({ cells: namedCells(columns, cells) }) }
   }
 
-/** Of units of XLIFF, whose texts are not escaped for spreadsheets. */
+/** The layout for units of XLIFF, which have no escapes for spreadsheets. */
 export const unitLayout: MakeLayout = (header) => {
   const columns = header.map((name) => ({ column: name, field: name }))
   return {

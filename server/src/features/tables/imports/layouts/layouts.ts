@@ -1,4 +1,4 @@
-// Which layout a file of a kind and format has.
+// The layouts by kind and format of a file.
 
 import type { ImportFormat, ImportKind } from '@kontor/contract/tables/import-kinds'
 import type { TableKind } from '../kinds/table-kind.ts'

@@ -1,10 +1,10 @@
-// Shopify's export of customers, with the headings it had and has.
+// Shopify's export of customers, with former and present headings.
 
 import { FileRefused } from '../reading/file-refused.ts'
 import { adviceFor } from './guess-source.ts'
 import { columnsOf, type Layout, type MakeLayout, namedCells } from './layout.ts'
 
-/** By heading in small letters. */
+/** The fields by heading, in small letters. */
 const FIELDS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     'first name': 'first_name',

@@ -1,10 +1,11 @@
-// Shopify's export of orders. The rows of an order have its name; the first says what is true of it, and each is one of its lines.
+// Shopify's export of orders. All rows of an order have the order's name. The first row has the values of the
+// whole order, and each row is a line of the order.
 
 import { FileRefused } from '../reading/file-refused.ts'
 import { adviceFor } from './guess-source.ts'
 import { columnsOf, type Layout, type MakeLayout, namedCells } from './layout.ts'
 
-/** By heading in small letters. */
+/** The fields by heading, in small letters. */
 const FIELDS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     name: 'order_number',
@@ -49,7 +50,7 @@ function fieldOf(heading: string): string | null {
   return FIELDS.get(name) ?? of_address ?? (tax ? `tax${tax}_${of_tax}` : null)
 }
 
-/** Shopify writes an apostrophe before what a spreadsheet would take for a number. */
+/** Shopify writes an apostrophe before texts that a spreadsheet would read as a number. */
 const withoutMark = (text: string) => text.replace(/^'/, '')
 
 const NEEDED = [

@@ -1,5 +1,6 @@
-// Shopify's export of products, with the headings it had and has. The rows of a product have one handle and normally follow one another: the first has
-// what is true of all variants, and rows without options have further pictures.
+// Shopify's export of products, with former and present headings. The rows of a product have the same handle
+// and are normally adjacent. The first row has the values of all variants, and rows without options have
+// further pictures.
 
 import { slugged } from '@kontor/contract/catalogue/slugged'
 import { findBoolean, joinedList } from '../reading/cell-values.ts'
@@ -9,7 +10,7 @@ import { htmlToMarkdown } from './html-to-markdown.ts'
 import { columnsOf, type Layout, type MakeLayout, namedCells } from './layout.ts'
 import { TextLosses } from './text-losses.ts'
 
-/** By heading in small letters; the first of each line is the former one. */
+/** The fields by heading, in small letters. Former headings come first. */
 const FIELDS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     handle: 'slug',
@@ -54,12 +55,15 @@ const FIELDS: ReadonlyMap<string, string> = new Map(
   }),
 )
 
-/** One of these tells Shopify's table from others that have a title. Handles may be missing. */
+/**
+ * Each of these headings marks a table of Shopify, because other tables have titles too. Handles may be
+ * missing.
+ */
 const OF_SHOPIFY =
   /^(?:(?:url )?handle|body \(html\)|option1 (?:name|value)|variant (?:sku|price)|compare-at price|published on online store)$/i
 const isOfShopify = (header: readonly string[]) => header.some((heading) => OF_SHOPIFY.test(heading.trim()))
 
-/** Columns whose meaning is in other columns, or follows from the order of rows. */
+/** Columns repeated by other columns, or implied by the order of rows. */
 const REDUNDANT: ReadonlySet<string> = new Set([
   'image position',
   'product image position',
@@ -83,7 +87,7 @@ const POLICIES: ReadonlyMap<string, boolean> = new Map([
   ['deny', false],
 ])
 
-/** As tables have it. Another word stays as it is, for a warning at its cell. */
+/** Converts the word to the form used in tables. An unknown word stays and gets a warning at its cell. */
 function yesOrNo(text: string): string {
   const word = text.trim().toLowerCase()
   return String(POLICIES.get(word) ?? findBoolean(word) ?? word)
@@ -93,13 +97,16 @@ const isTrue = (text: string | undefined) => findBoolean(text ?? '') === true
 
 type Cells = Record<string, string>
 
-/** A product without options has one called Title with the value Default Title. Programs write both in any case. */
+/**
+ * A product without options has an option named Title with the value Default Title. Programs write both in
+ * any case.
+ */
 function hasOptions(row: Cells): boolean {
   const [name, value] = [row.option1_name, row.option1_value].map((text) => text?.trim().toLowerCase() ?? '')
   return value !== '' && !(value === 'default title' && (name === 'title' || name === ''))
 }
 
-/** Units that Kontor has under another name, or as a multiple of its own. */
+/** Units with another name in Kontor, or multiples of Kontor's units. */
 const UNITS: ReadonlyMap<string, readonly [unit: string, factor: number]> = new Map([
   ['m3', ['l', 1000]],
   ['mm', ['cm', 0.1]],
@@ -107,7 +114,10 @@ const UNITS: ReadonlyMap<string, readonly [unit: string, factor: number]> = new 
   ['m²', ['m2', 1]],
 ])
 
-/** What a piece contains, for its unit price. What is no number stays, and gets its warning. */
+/**
+ * Returns the content of a unit, for the price per measure. A text that is no number stays and gets a
+ * warning.
+ */
 function contentCells({ content_amount, content_unit }: Cells): Cells {
   if (content_amount === undefined || content_unit === undefined) return {}
   const written = content_unit.trim().toLowerCase()
@@ -119,7 +129,7 @@ function contentCells({ content_amount, content_unit }: Cells): Cells {
   return { content_amount: scaled, content_unit: unit }
 }
 
-/** The cells of the first row, which apply to the whole product. */
+/** Returns the cells of the first row that apply to the whole product. */
 function sharedCells(row: Cells): Cells {
   const shared: Cells = { title: row.title ?? '', description: htmlToMarkdown(row.description ?? '') }
   if (row.brand !== undefined) shared.brand = row.brand
@@ -132,7 +142,7 @@ function sharedCells(row: Cells): Cells {
   return shared
 }
 
-/** What is not tracked sells without stock. */
+/** Untracked products sell without stock. */
 const sellsWithoutStock = (row: Cells): string =>
   row.tracker?.trim() === '' ? 'true' : yesOrNo(row.allow_negative_stock ?? '') || 'false'
 
@@ -143,7 +153,7 @@ function ownCells(row: Cells): Cells {
     compare_at_price: row.compare_at_price ?? '',
     ...contentCells(row),
   }
-  // A product has one of each for all its variants: those that differ get a warning.
+  // A product has one value for all variants. Variants with another value get a warning.
   if (row.requires_shipping?.trim()) own.requires_shipping = yesOrNo(row.requires_shipping)
   if (row.taxable !== undefined) own.taxable = yesOrNo(row.taxable)
   if (row.barcode !== undefined) own.barcode = row.barcode.replace(/^'/, '')
@@ -162,11 +172,11 @@ const isLive = (row: Cells): boolean | undefined => {
 }
 
 interface RowPosition {
-  /** Whether the row is the first of its product. */
+  /** True for the first row of a product. */
   is_first: boolean
-  /** Whether its product has options, so that it is a group here. */
+  /** True if the product has options and becomes a group. */
   is_group: boolean
-  /** Whether its product is a gift card, which is not imported. */
+  /** True for a gift card. Gift cards are not imported. */
   is_gift_card: boolean
 }
 
@@ -176,7 +186,7 @@ function liveCells(row: Cells, { is_first, is_group }: RowPosition): Cells {
   return is_group ? { group_is_live: String(live) } : { is_live: String(live) }
 }
 
-/** Empty for a row that has only further pictures. */
+/** Returns no cells for a row with only further pictures. */
 function variantCells(row: Cells, { is_first, is_group }: RowPosition): Cells {
   if (is_group) return hasOptions(row) ? { ...ownCells(row), is_live: 'true' } : {}
   return is_first ? ownCells(row) : {}
@@ -203,8 +213,8 @@ function cellsOf(row: Cells, handle: string, position: RowPosition): Cells {
 }
 
 /**
- * A row without a handle is called as its title. In a table that has no handles, a row without a title belongs to the product above, since all rows
- * of a product follow one another.
+ * A row without a handle gets a handle from its title. In a table without handles, a row without a title
+ * belongs to the product above, because the rows of a product are adjacent.
  */
 function makeHandles(are_named: boolean): (row: Cells) => string {
   let last = ''
@@ -236,7 +246,7 @@ export const shopifyProducts: MakeLayout = (header): Layout => {
       losses.note(row.description ?? '')
       const before = products.get(handle)
       const has_title = Boolean(row.title?.trim())
-      // In a table that was sorted, the row with what is true of all may come after others.
+      // In a sorted table the row with the product's values may come after other rows.
       const is_first = before === undefined || (has_title && !before.has_title)
       const product = is_first
         ? { is_group: hasOptions(row), is_gift_card: isTrue(row.gift_card), has_title }

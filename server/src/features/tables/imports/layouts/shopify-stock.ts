@@ -1,10 +1,11 @@
-// Shopify's table of stock: a row for each variant and location. The count that a person entered replaces the one that Shopify had.
+// Shopify's table of stock: a row for each variant and location. A count entered by a person replaces
+// Shopify's count.
 
 import { FileRefused } from '../reading/file-refused.ts'
 import { adviceFor, isInventory } from './guess-source.ts'
 import { columnsOf, type Layout, type MakeLayout, namedCells } from './layout.ts'
 
-/** By heading in small letters. */
+/** The fields by heading, in small letters. */
 const FIELDS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     handle: 'slug',
@@ -19,7 +20,7 @@ const FIELDS: ReadonlyMap<string, string> = new Map(
   }),
 )
 
-/** Names of things that the shop has already. */
+/** Columns with names of existing products and options. */
 const REDUNDANT: ReadonlySet<string> = new Set([
   'title',
   ...[1, 2, 3].flatMap((n) => [`option${n} name`, `option${n} value`]),

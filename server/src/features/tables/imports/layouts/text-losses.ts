@@ -1,10 +1,10 @@
-// Counts the descriptions with parts that Markdown does not say: each part is named once in the plan.
+// Counts descriptions with parts that Markdown lacks. The plan names each part once.
 
 import type { TableImport } from '@kontor/contract/tables/imports'
 
 const has = (pattern: RegExp) => (html: string) => pattern.test(html)
 
-/** Attributes are cut short, so that a text with many tags that never end takes no longer. */
+/** Attributes are cut short, so that a text with many unclosed tags takes no longer. */
 const LINKS = /<a\s[^<>]{0,1000}/gi
 /** An address without a protocol and host. */
 const OWN = /^href\s?=\s?["']?(?!https?:|\/\/)[^\s"'<>]/i
@@ -24,7 +24,7 @@ export class TextLosses {
   private readonly column: string
   private readonly counts = new Map<(typeof PARTS)[number][0], number>()
 
-  /** `field`: what the column of these texts is read as. */
+  /** `field` is the field of the column with the texts. */
   constructor(field: string, columns: TableImport['columns']) {
     this.column = columns.find((each) => each.field === field)?.column ?? field
   }

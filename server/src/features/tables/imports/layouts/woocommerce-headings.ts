@@ -1,8 +1,12 @@
-// The headings of WooCommerce's export of products in the seven languages of the store. They are compared without case, accents and signs.
+// The headings of WooCommerce's export of products in the seven languages of the store. Headings are compared
+// without case, accents and signs.
 
 type Heading = readonly string[]
 
-/** By field: English, German, French, Spanish, Italian, Dutch, Polish, and what they were called in former versions. */
+/**
+ * The headings by field: English, German, French, Spanish, Italian, Dutch and Polish, with names of former
+ * versions.
+ */
 const HEADINGS: Readonly<Record<string, Heading>> = {
   id: ['ID', 'Identyfikator'],
   type: ['Type', 'Typ', 'Tipo', 'Produkttyp', 'Rodzaj'],
@@ -232,7 +236,7 @@ const HEADINGS: Readonly<Record<string, Heading>> = {
   brand: ['Brands', 'Brand', 'Marken', 'Marques', 'Marque', 'Marcas', 'Marchi', 'Marchio', 'Merken', 'Marki'],
 }
 
-/** By its beginning, as the unit follows in brackets. */
+/** Headings compared by their beginning, because the unit follows in brackets. */
 const MEASURES: Readonly<Record<string, Heading>> = {
   weight: ['Weight', 'Gewicht', 'Poids', 'Peso', 'Waga'],
   length: ['Length', 'Länge', 'Longueur', 'Longitud', 'Lunghezza', 'Lengte', 'Długość'],
@@ -269,7 +273,10 @@ const namesOf = (headings: Readonly<Record<string, Heading>>) =>
   )
 
 const FIELDS = namesOf(HEADINGS)
-/** In Spanish only the question marks tell whether there is stock from how much: `Existencias` is the count of other versions. */
+/**
+ * In Spanish only the question marks tell the two headings apart: `Existencias` is the count in other
+ * versions.
+ */
 const QUESTIONS = namesOf({ in_stock: ['¿Existencias?'] })
 const MEASURED = namesOf(MEASURES)
 
@@ -296,7 +303,7 @@ export function wooFieldOf(heading: string): string | null {
   return valued ? `attribute${valued[1]}_value` : null
 }
 
-/** The unit in the brackets of a heading: by its name, or as it is written there if it has none here. */
+/** Returns the unit in the brackets of a heading. An unknown unit stays as written. */
 export function unitIn(heading: string): string | undefined {
   const label = /\(([^()]+)\)/.exec(heading)?.[1]?.trim().toLowerCase()
   return label && (UNITS.get(label) ?? label)

@@ -1,5 +1,6 @@
-// WooCommerce's export of products. A variable product is a row, and each of its variations is one that names it by SKU or id. Grouped and external
-// products sell nothing themselves and are skipped; types of plugins, such as subscriptions, are refused.
+// WooCommerce's export of products. A variable product is a row, and each variation is a row that names the
+// product by SKU or id. Grouped and external products sell nothing themselves and are skipped. Types of
+// plugins, such as subscriptions, are refused.
 
 import { slugBesides, wantedSlug } from '../kinds/products/store-product.ts'
 import { CellError, decimalOf, findBoolean, joinedList } from '../reading/cell-values.ts'
@@ -27,7 +28,7 @@ const namesIn = (text: string | undefined): string[] => splitList(text).map(deco
 /** `A > B` is the category B. */
 const categoryName = (category: string) => decodeEntities(category.split('>').at(-1)!.trim())
 
-/** The names of WooCommerce's own classes are in the language that the store had when it was set up. */
+/** WooCommerce names its own classes in the language of the store at setup. */
 const REDUCED_RATES = [
   'reduced-rate',
   'reduzierter-preis',
@@ -58,20 +59,20 @@ const TAX_CLASSES: ReadonlyMap<string, string> = new Map([
   ...ZERO_RATES.map((name): [string, string] => [name, 'zero']),
 ])
 
-/** With `shipping` only what sending it costs is taxed. */
+/** With `shipping` only the shipping is taxed. */
 const UNTAXED = ['none', 'shipping']
 
 function taxClass(row: Cells): Cells {
   if (row.tax_status === undefined && row.tax_class === undefined) return {}
   if (UNTAXED.includes(row.tax_status?.trim().toLowerCase() ?? '')) return { tax_class: 'exempt' }
   const name = row.tax_class?.trim().toLowerCase() ?? ''
-  // A variation may have that of its product.
+  // `parent` means the class of the product.
   if (name === 'parent') return {}
-  // One that the store made itself gets a warning, as a cell that is none of Kontor's classes.
+  // A class made by the store gets a warning, because the cell is no class of Kontor.
   return { tax_class: TAX_CLASSES.get(name) ?? name }
 }
 
-/** WooCommerce writes a line break of a description as `\n`, and these two signs themselves as `\\n`. */
+/** WooCommerce writes a line break in a description as `\n`, and a literal `\n` as `\\n`. */
 const withLineBreaks = (text: string): string =>
   text.replace(/\\(\\?)n/g, (_, escaped) => (escaped ? '\\n' : '\n')).replace(/\r\n?/g, '\n')
 
@@ -107,17 +108,17 @@ function stockCells(row: Cells): Cells {
   const level = row['stock:']?.trim() ?? ''
   const is_in_stock = isYes(row.in_stock, 'backorder')
   const cells: Cells = {}
-  // Without a count it can be sold as long as it is marked as in stock, or as on backorder.
+  // Without a count, a product sells while marked as in stock or on backorder.
   const is_free = isYes(row.allow_negative_stock, 'notify') || (level === '' && is_in_stock)
   if (row.allow_negative_stock !== undefined || row.in_stock !== undefined)
     cells.allow_negative_stock = String(is_free)
-  // A stock that variations share is written as `parent`: as a cell that is no number, it gets a warning.
+  // WooCommerce writes a stock shared by variations as `parent`. The cell is no number and gets a warning.
   if (level !== '') cells['stock:'] = level
   if (row.low_stock_threshold?.trim()) cells.low_stock_threshold = row.low_stock_threshold
   return cells
 }
 
-/** Three times as many. What is no number stays, and gets its warning. */
+/** Multiplies by three. A text that is no number stays and gets a warning. */
 function yardsInFeet(yards: string): string {
   try {
     return String(Number((3 * Number(decimalOf(yards))).toFixed(6)))
@@ -127,7 +128,7 @@ function yardsInFeet(yards: string): string {
   }
 }
 
-/** A unit that there is not here stays as it is written: its measures get a warning. */
+/** An unknown unit stays as written, and its measures get a warning. */
 function measureCells(row: Cells, units: Cells): Cells {
   const cells: Cells = {}
   if (row.weight?.trim())
@@ -154,7 +155,7 @@ const ownCells = (row: Cells, units: Cells): Cells => {
   return own
 }
 
-/** The options of a variation: each attribute that it has a value of. */
+/** Returns the options of a variation: each attribute with a value. */
 function optionCells(row: Cells): Cells {
   const cells: Cells = {}
   let count = 0
@@ -172,17 +173,23 @@ function optionCells(row: Cells): Cells {
 const liveCells = ({ is_live }: Cells, field: 'is_live' | 'group_is_live'): Cells =>
   is_live === undefined ? {} : { [field]: String(isYes(is_live)) }
 
-/** Whether the store shows it in none of its lists. Variations are listed with their product. */
+/** Returns whether no list of the store shows the product. Variations are listed with their product. */
 const isUnlisted = ({ visibility }: Cells): boolean => /^(?:hidden|search)$/i.test(visibility?.trim() ?? '')
 
-/** Here everything that is on sale is listed: what the store does not list is not live. `visibility` says so where it would be. */
+/**
+ * A product missing from the store's lists is not live, because Kontor lists everything on sale. If the
+ * product would be live, `visibility` keeps the reason.
+ */
 function listedCells(row: Cells, field: 'is_live' | 'group_is_live'): Cells {
   const live = liveCells(row, field)
   if (live[field] === 'false' || !isUnlisted(row)) return live
   return { [field]: 'false', visibility: row.visibility ?? '' }
 }
 
-/** Files of downloads are not in the table. Until they are uploaded a new product is not live, and one that is there stays as it is: `type` says so. */
+/**
+ * The table lacks the files of downloads. Until someone uploads the files, a new product is not live, and a
+ * stored product stays unchanged. `type` keeps the reason.
+ */
 function deliveredCells(live: Cells, row: Cells, types: readonly string[]): Cells {
   if (live.is_live === 'false' || !types.includes('downloadable')) return live
   return { type: row.type ?? '' }
@@ -191,12 +198,13 @@ function deliveredCells(live: Cells, row: Cells, types: readonly string[]): Cell
 const pictureCells = ({ pictures }: Cells): Cells =>
   pictures?.trim() ? { pictures: joinedList(splitList(pictures)) } : {}
 
-/** What a variable product, and each of its variations, names it by. */
+/** Returns the reference that a variable product and its variations share. */
 const referenceOf = ({ sku, id }: Cells): string => sku?.trim() || `id:${id?.trim() ?? ''}`
 
 /**
- * Tells products of one title apart that have no SKU here: each may have a slug with its id, by which it is looked for first, and all but the first of
- * the file have it. In memory these are at most two slugs a row.
+ * Tells products with the same title and no SKU apart. Each product may have a slug with its id, which is
+ * looked up first. All products except the first in the file get this slug. Memory holds at most two slugs
+ * for each row.
  */
 function makeTitleSlugs(): (row: Cells) => Cells {
   const first_of = new Map<string, string>()
@@ -211,13 +219,13 @@ function makeTitleSlugs(): (row: Cells) => Cells {
   }
 }
 
-/** Of a variation the first picture is its own. */
+/** The first picture of a variation belongs to the variation. */
 function coverCells({ pictures }: Cells): Cells {
   const [cover] = splitList(pictures)
   return cover ? { cover } : {}
 }
 
-/** A row of which nothing is stored, for the reason that its further cells say. */
+/** Returns a row that is not stored. `reason` holds cells with the reason. */
 function leftOut(row: Cells, reason: Cells): LaidOutRow {
   const cells = { sku: row.sku?.trim() ?? '', title: decodeEntities(row.title ?? ''), ...reason }
   return { cells, key: `left out ${referenceOf(row)}` }
@@ -242,7 +250,7 @@ function variable(row: Cells, types: readonly string[], slugs: Cells, units: Cel
   const cells: Cells = {
     ...sharedCells(row, types),
     ...slugs,
-    // Those of each variation that has none of its own.
+    // The measures for variations without measures.
     ...measureCells(row, units),
     ...listedCells(row, 'group_is_live'),
     ...pictureCells(row),

@@ -1,4 +1,4 @@
-// The SQL that counts what was fetched for shops.
+// The SQL that counts the pictures fetched for shops.
 
 import type { Db } from '../../../../db/pool.ts'
 import { sql } from '../../../../db/sql.ts'
@@ -8,7 +8,7 @@ export interface FetchedToday {
   bytes: number
 }
 
-/** What was fetched today for all shops of the shop's account; by egress_days_pkey. */
+/** Returns the requests and bytes of today for all shops of the shop's account; uses egress_days_pkey. */
 export const sumFetchedToday = (db: Db, shop_id: string) =>
   db.first(
     sql<FetchedToday>`

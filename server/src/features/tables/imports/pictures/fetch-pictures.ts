@@ -1,5 +1,6 @@
-// Fetches the pictures that a row of a table names, before the row is stored: no transaction waits for another server. A picture that was fetched
-// belongs to nothing until the row is stored, and is deleted a day later where it never is. What is stored here is copied.
+// Fetches the pictures in a row before the row is stored, so that no transaction waits for another server. A
+// fetched picture belongs to nothing until the row is stored. If the row is never stored, the picture is
+// deleted a day later. Pictures on this server are copied.
 
 import { buffer } from 'node:stream/consumers'
 import { MAX_UPLOAD_BYTES } from '@kontor/contract/catalogue/products/products'
@@ -25,7 +26,10 @@ import { listFetched } from '../kinds/lookups.queries.ts'
 import { noteFetched, sumFetchedToday } from './egress-days.queries.ts'
 import { makeHostPauses } from './host-pauses.ts'
 
-/** Stores of files give pictures any type, or none. The content tells whether it is a picture; a page or a list certainly is none. */
+/**
+ * File hosts give pictures any type, or none. The content decides whether a file is a picture, but a page or
+ * a list certainly is no picture.
+ */
 const NO_PICTURE = /^(?:text\/html|application\/(?:xhtml\+xml|json|xml))\b/
 
 const WANTED = {
@@ -36,9 +40,11 @@ const WANTED = {
   isExpected: (content_type: string) => !NO_PICTURE.test(content_type),
 }
 const CONCURRENT = 4
-/** For all pictures of an item: imports take turns, and a slow server must not keep the others waiting. */
+/**
+ * The time for all pictures of an item. Imports take turns, and a slow server must not delay other imports.
+ */
 const ITEM_MS = 30_000
-/** For all shops of an account. */
+/** The limits for all shops of an account. */
 const MAX_PER_DAY = 50_000
 const MAX_BYTES_PER_DAY = 20_000_000_000
 const TOOK_TOO_LONG =
@@ -51,36 +57,37 @@ const hostOf = (address: string): string => (URL.canParse(address) ? new URL(add
 
 const isTooLong = (address: string): boolean => Buffer.byteLength(address) > MAX_ADDRESS
 
-/** What became of the addresses of an item. */
+/** The results for the addresses of an item. */
 export interface ItemPictures {
-  /** By address, the file that was fetched. */
+  /** The fetched files by address. */
   readonly ids: ReadonlyMap<string, string>
-  /** By address, why there is none. */
+  /** The reasons for missing files, by address. */
   readonly failures: ReadonlyMap<string, string>
 }
 
 export const NO_PICTURES: ItemPictures = { ids: new Map(), failures: new Map() }
 
 export interface PictureFetcher {
-  /** For the plan: finds the addresses that cannot be fetched from, without asking any server. */
+  /** Finds forbidden addresses for the plan, without a request to any server. */
   check(addresses: readonly string[]): ItemPictures
   /**
-   * Fetches what was not fetched before. Never throws for what another server does. `named`: the addresses that items before this one name and may yet
-   * be stored with, which gain this item's. A file belongs to one product, so theirs are fetched again.
+   * Fetches the pictures that were not fetched before. Never throws because of another server. `named` holds
+   * the addresses of earlier items that may still be stored, and gains the addresses of this item. Addresses
+   * in `named` are fetched again, because a file belongs to one product.
    */
   fetchAll(shop: ShopScope, addresses: readonly string[], named?: Set<string>): Promise<ItemPictures>
 }
 
-/** What is left for each picture of an item. */
+/** The time and room left for each picture of an item. */
 interface Left {
-  /** As a time of `performance.now()`. */
+  /** A time of `performance.now()`. */
   until: number
-  /** For the files of the shop, and the rule that limits them. */
+  /** The room for files of the shop, and the rule behind the limit. */
   room: { bytes: number; rule: string }
   party: Party
 }
 
-/** For one picture. */
+/** The limits for one picture. */
 interface Limits {
   max_bytes: number
   within_ms: number
@@ -96,21 +103,23 @@ export function makePictureFetcher(
     of_shop: config.max_file_bytes_of_shop,
     of_account: config.max_file_bytes_of_account,
   }
-  /** With what pictures begin that are stored here: a table may have been exported from another shop, or a row been copied. */
+  /**
+   * The prefix of pictures on this server. A table may be an export of another shop, or a row may be a copy.
+   */
   const own_files = fileUrl(config.public_url, '')
   const isOwn = (address: string) => address.startsWith(own_files)
   const pauses = makeHostPauses()
   const parties = makeParties(platform)
-  /** One at a time, so that hardly any of them are ahead of the pictures that people of the same shop upload. */
+  /** Stores one picture at a time, so that few pictures are ahead of uploads by people of the same shop. */
   const storing = makeTurns({ running: 1, places: 0, wait_ms: 0 })
 
   function noteProblem(account_id: string, host: string, { problem }: NotFetched, within_ms: number): void {
-    // A server that only had what was left of the item's time may still answer.
+    // A server with only the rest of the item's time may still answer later.
     if (problem === 'too_slow' && within_ms < WANTED.within_ms) return
     pauses.noteAnswer(account_id, host, problem !== 'too_slow' && problem !== 'not_reached')
   }
 
-  /** Why nothing may be fetched for this shop now; undefined if it may. */
+  /** Returns the reason to fetch nothing for this shop now, or undefined. */
   async function findObstacle(shop_id: string, { bytes: room, rule }: Left['room']) {
     const { requests, bytes } = (await sumFetchedToday(platform.db.forPlatform(), shop_id))!
     if (requests >= MAX_PER_DAY || bytes >= MAX_BYTES_PER_DAY)
@@ -118,7 +127,7 @@ export function makePictureFetcher(
     return room > 0 ? undefined : rule
   }
 
-  /** From the store: what is served to everyone, and nothing else that is in it. */
+  /** Reads a public picture from the store, and no other file in the store. */
   async function readOwn(key: string, { max_bytes }: Limits): Promise<Buffer> {
     const found = storedTypeOf(key)?.kind === 'picture' ? await files.find(key) : undefined
     if (found === undefined) throw new NotFetched('refused', 'This picture does not exist.')
@@ -158,7 +167,7 @@ export function makePictureFetcher(
     if (isTooLong(address)) throw new NotFetched('not_an_address', TOO_LONG)
     const within_ms = Math.min(WANTED.within_ms, Math.floor(until - performance.now()))
     if (within_ms <= 0) throw new NotFetched('too_slow', TOOK_TOO_LONG)
-    // Of what would not be stored for want of room nothing is read.
+    // A picture too large for the remaining room is not read.
     const limits = { max_bytes: Math.min(WANTED.max_bytes, room.bytes), within_ms }
     const bytes = isOwn(address)
       ? await readOwn(address.slice(own_files.length), limits)
@@ -187,7 +196,8 @@ export function makePictureFetcher(
       [{ ...file, source_url: address }],
       { origin: config.public_url, max_bytes },
     ).catch(async (error: unknown) => {
-      // Otherwise the file stays announced, and the sweep looks for its row once that is there or will never be.
+      // Otherwise the file stays announced. The sweep looks for the row once the outcome of the transaction
+      // is certain.
       if (!mayBeCommitted(error)) await dropFile(files, file)
       throw error
     })
@@ -236,7 +246,9 @@ export function makePictureFetcher(
   }
 }
 
-/** Why there is no picture, for the merchant. Throws errors that are not about the picture. */
+/**
+ * Returns the reason for a missing picture, for the merchant. Throws errors that are not about the picture.
+ */
 function reasonOf(error: unknown, { room }: Left): string {
   if (error instanceof NotFetched)
     return error.problem === 'too_large' && room.bytes < WANTED.max_bytes ? room.rule : error.message

@@ -1,5 +1,6 @@
-// Servers that repeatedly did not answer, which are not asked for some minutes. Each account has its own: the addresses that one account names, and
-// how long a server takes for them, say nothing about what another account wants of that server.
+// Servers that repeatedly did not answer and get no requests for some minutes. Each account has its own
+// pauses. The addresses of one account, and the answers to them, say nothing about requests of another
+// account.
 
 import { makeBoundedMap } from '../../../../cache/bounded-map.ts'
 
@@ -8,7 +9,7 @@ export interface HostPauses {
   noteAnswer(account_id: string, host: string, has_answered: boolean): void
 }
 
-/** A server that did not answer so often in a row is not asked for some minutes. */
+/** After this many failures in a row, a server gets no requests for some minutes. */
 const MAX_FAILURES_IN_A_ROW = 4
 const PAUSE_MS = 5 * 60_000
 const MAX_HOSTS = 10_000

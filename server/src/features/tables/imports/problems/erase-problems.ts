@@ -1,4 +1,4 @@
-// What is left of an erased person in the reports of imports, which are kept for 30 days.
+// Erases a person from the reports of imports, which are kept for 30 days.
 
 import type { Tx } from '../../../../db/pool.ts'
 import type { ShopScope } from '../../../../http/access/shop-access.ts'

@@ -1,4 +1,5 @@
-// The SQL of what is wrong with the rows of imports, on a floor below the customers, who are named there.
+// The SQL of problems in the rows of imports. The file is on a layer below the customers, because problems
+// name customers.
 
 import type { Db, Tx } from '../../../../db/pool.ts'
 import { sql } from '../../../../db/sql.ts'
@@ -14,7 +15,7 @@ export interface StoredProblem {
   message: string
 }
 
-/** In place of those that the items had, as long as there are no more than so many. */
+/** Replaces the problems of the items. Stops at `most` problems for the import. */
 export const replaceProblems = async (
   tx: Tx,
   { shop_id, import_id }: { shop_id: string; import_id: string },
@@ -34,12 +35,12 @@ export const replaceProblems = async (
     limit greatest(${most} - (select count(*) from import_problems where shop_id = ${shop_id} and import_id = ${import_id}), 0)`)
 }
 
-/** All of an import; at most as many as are kept of one. */
+/** Deletes all problems of an import. Their number is limited by the maximum for an import. */
 export const deleteProblems = (tx: Tx, { shop_id }: ShopScope, import_id: string) =>
   tx.run(sql`delete from import_problems where shop_id = ${shop_id} and import_id = ${import_id}`)
 
 export interface ListedProblem extends StoredProblem {
-  /** The order in which problems of a row are listed. */
+  /** The position of the problem among the problems of a row. */
   number: number
 }
 
@@ -58,7 +59,10 @@ export const listProblems = (
       order by row, number limit ${limit}`,
   )
 
-/** Those that name this address, in lower case: as the key of their row, or among others in a cell. By primary key. */
+/**
+ * Deletes problems with this address, given in lower case: as the key of the row, or anywhere in a cell. Uses
+ * the primary key.
+ */
 export const deleteProblemsAbout = (tx: Tx, { shop_id }: ShopScope, email: string) =>
   tx.run(sql`
     delete from import_problems

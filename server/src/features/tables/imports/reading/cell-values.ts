@@ -1,8 +1,8 @@
-// What the text of a cell means: lists, numbers with a point or comma, yes and no. Exports write what is read here.
+// Parses the text of cells: lists, numbers with a point or comma, yes and no. Exports write the same forms.
 
 import { isDay } from '@kontor/contract/values/day'
 
-/** What is wrong with a cell. */
+/** The error of a wrong cell. */
 export class CellError extends Error {
   override readonly name = 'CellError'
   readonly code: string
@@ -12,19 +12,22 @@ export class CellError extends Error {
   }
 }
 
-/** `1,500` is 1500 where it was written with thousands, else 1.5. `0,500` and `1,50` can be read in one way only. */
+/** `1,500` is either 1500 with a thousands separator, or 1.5. `0,500` and `1,50` have only one reading. */
 const GROUPED_COMMA = /^-?[1-9]\d{0,2},\d{3}$/
 const GROUPED = /^-?[1-9]\d{0,2}[.,]\d{3}$/
 const TWO_WAYS =
   'This can be read as two numbers. Enter it without thousands separators, such as 1500 or 1.5.'
 
-/** As `decimalOf`, of amounts that hardly ever have three decimals: `1.500` may be 1500, too. */
+/** Like `decimalOf`, for amounts that rarely have three decimals: `1.500` may also be 1500. */
 export function shortDecimalOf(text: string): string {
   if (GROUPED.test(text.trim())) throw new CellError(TWO_WAYS, 'ambiguous')
   return decimalOf(text)
 }
 
-/** With point or comma, and without thousands: `1.234,50` could be two numbers. Some spreadsheets write no 0 before the point. */
+/**
+ * Accepts a point or comma, and no thousands separators, because `1.234,50` could be two numbers. Some
+ * spreadsheets omit the 0 before the point.
+ */
 export function decimalOf(text: string): string {
   if (GROUPED_COMMA.test(text.trim())) throw new CellError(TWO_WAYS, 'ambiguous')
   const plain = text
@@ -36,21 +39,21 @@ export function decimalOf(text: string): string {
   return plain
 }
 
-/** Programs that take all numbers for decimals write `5.0`. */
+/** Accepts `5.0`, because some programs write all numbers as decimals. */
 export function wholeOf(text: string): number {
   const plain = text.trim().replace(/(?<=\d)[.,]0{1,2}$/, '')
   if (!/^-?\d{1,12}$/.test(plain)) throw new CellError('Enter a whole number, without thousands separators.')
   return Number(plain)
 }
 
-/** Of a date, or a date with a time behind it. */
+/** Accepts a date, or a date followed by a time. */
 export function dayOf(text: string): string {
   const day = text.trim().slice(0, 10)
   if (!isDay(day)) throw new CellError('Enter a date such as 2026-12-31.')
   return day
 }
 
-/** In the languages of stores, as people and their spreadsheets write them. */
+/** Words in the languages of stores, as people and spreadsheets write them. */
 const YES = new Set([
   ...['true', 'yes', 'y', 't', 'on', '1', 'x'],
   ...['wahr', 'ja', 'j', 'vrai', 'oui', 'verdadero', 'sí', 'si'],
@@ -62,7 +65,7 @@ const NO = new Set([
   ...['onwaar', 'nee', 'fałsz', 'falsz', 'nie'],
 ])
 
-/** Undefined for another word. */
+/** Returns undefined for any other word. */
 export function findBoolean(text: string): boolean | undefined {
   const word = text
     .trim()
@@ -78,7 +81,7 @@ export function booleanOf(text: string): boolean {
   return found
 }
 
-/** Items between `|`; within one, `\|` is the sign itself. Empty ones are left out. */
+/** Returns the items between `|`. Within an item, `\|` means the sign itself. Empty items are left out. */
 export function listOf(text: string): string[] {
   const items = ['']
   for (const part of text.match(/\\[\\|]|[\s\S]/gu) ?? []) {

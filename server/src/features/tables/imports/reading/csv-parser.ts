@@ -1,23 +1,27 @@
-// Reads CSV as in RFC 4180, and as spreadsheets and shop programs write it. Text comes in chunks of any size; at most one row is buffered, and a row
-// has limits, so that a file without line breaks or with a quote that is never closed takes no more memory than any other.
+// Reads CSV according to RFC 4180, and variants of spreadsheets and shop programs. Text comes in chunks of
+// any size, and at most one row is buffered. Rows have limits, so a file without line breaks or with an
+// unclosed quote takes no more memory.
 
 import { FileRefused } from './file-refused.ts'
 
 export const MAX_ROW_CHARACTERS = 1024 * 1024
 export const MAX_COLUMNS = 1000
 
-/** The last is read only in a table that names it. */
+/** The last delimiter counts only if the table names it. */
 export const DELIMITERS = [',', ';', '\t', '|'] as const
 export type Delimiter = (typeof DELIMITERS)[number]
 const DETECTED = [',', ';', '\t'] as const
 
 export interface CsvRow {
-  /** Its number in the file, as a spreadsheet counts: the first is 1. */
+  /** The number of the row as in a spreadsheet: the first row is 1. */
   readonly row: number
   readonly cells: readonly string[]
 }
 
-/** The delimiter that is most frequent in the first row that is not empty, outside of quotes; the comma if there is none. */
+/**
+ * Returns the most frequent delimiter outside of quotes in the first row with text, or the comma if none
+ * appears.
+ */
 export function detectDelimiter(beginning: string): Delimiter {
   const counts = new Map<string, number>(DETECTED.map((delimiter) => [delimiter, 0]))
   let is_quoted = false
@@ -30,10 +34,10 @@ export function detectDelimiter(beginning: string): Delimiter {
   return DETECTED.reduce((best, each) => (counts.get(each)! > counts.get(best)! ? each : best))
 }
 
-/** What a character means; `ends_return`: a line feed that belongs to the carriage return before it. */
+/** The meaning of a character. `ends_return` is a line feed after its carriage return. */
 type Meaning = 'text' | 'opens' | 'closes' | 'doubles' | 'ends_cell' | 'ends_return' | 'ends_row'
 
-/** What a quotation mark means outside of quotes. */
+/** The meaning of a quotation mark outside of quotes. */
 const QUOTES = { start: 'opens', quote: 'doubles', plain: 'text' } as const
 
 const ENDS_TEXT: ReadonlySet<Meaning> = new Set<Meaning>(['closes', 'ends_cell', 'ends_row'])
@@ -42,18 +46,18 @@ export class CsvParser {
   private readonly delimiter: string
   private cells: string[] = []
   private cell = ''
-  /** Of the finished cells of this row. */
+  /** The characters in the finished cells of this row. */
   private characters = 0
   private row = 1
   private state: 'start' | 'plain' | 'quoted' | 'quote' = 'start'
-  /** The last character was a carriage return that ended a row. */
+  /** True after a carriage return that ended a row. */
   private is_after_return = false
 
   constructor(delimiter: Delimiter) {
     this.delimiter = delimiter
   }
 
-  /** The rows that end in this piece. */
+  /** Yields the rows that end in this piece. */
   *push(text: string): Generator<CsvRow> {
     let from = 0
     const take = (to: number) => {
@@ -68,7 +72,7 @@ export class CsvParser {
         continue
       }
       if (ENDS_TEXT.has(meaning)) take(at)
-      // A quote that is doubled is one; it is taken with what follows.
+      // A doubled quote means one quote, which belongs to the following text.
       from = meaning === 'doubles' ? at : at + 1
       const row = this.pass(meaning, character)
       if (row !== undefined) yield row
@@ -76,7 +80,7 @@ export class CsvParser {
     take(text.length)
   }
 
-  /** The last row, if no line break ends it. Throws `FileRefused` within a quote. */
+  /** Yields the last row if it has no line break. Throws `FileRefused` within a quote. */
   *end(): Generator<CsvRow> {
     if (this.state === 'quoted')
       throw new FileRefused(`Row ${this.row}: a quote is not closed before the end of the file.`)
@@ -105,7 +109,7 @@ export class CsvParser {
     if (this.state !== 'quoted') this.state = 'plain'
   }
 
-  /** The row that the character ends, unless that is an empty line. */
+  /** Returns the row ended by the character, or undefined for an empty line. */
   private pass(meaning: Exclude<Meaning, 'text'>, character: string): CsvRow | undefined {
     this.is_after_return = false
     switch (meaning) {
@@ -136,7 +140,7 @@ export class CsvParser {
     this.state = 'start'
   }
 
-  /** Undefined for an empty line. */
+  /** Returns undefined for an empty line. */
   private endRow(): CsvRow | undefined {
     this.endCell()
     const { row, cells } = this

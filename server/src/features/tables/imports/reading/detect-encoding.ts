@@ -1,5 +1,7 @@
-// Which encoding a text file has: as its mark says, else UTF-16 if every other byte is zero, else UTF-8 if at least half of its sequences beyond
-// ASCII are valid, else an old encoding of one byte a letter, which spreadsheets still write. The file is read once from front to end, in chunks.
+// Detects the encoding of a text file. A byte order mark decides first. Without a mark, UTF-16 is chosen if
+// every second byte is zero. UTF-8 is chosen if at least half of the sequences beyond ASCII are valid.
+// Otherwise the file has an old single-byte encoding, which spreadsheets still write. The file is read once
+// from start to end, in chunks.
 
 import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
 import type { ImportEncoding } from '@kontor/contract/tables/import-kinds'
@@ -11,7 +13,7 @@ export type Encoding = ImportEncoding
 
 const SAMPLE_BYTES = 4096
 
-/** Of text without a mark: nearly all of what tables are made of has a zero in its upper byte. */
+/** Detects UTF-16 without a mark, because nearly all characters of tables have a zero in the upper byte. */
 function utf16Of(sample: Uint8Array): Encoding | undefined {
   let [even, odd] = [0, 0]
   for (const [at, byte] of sample.entries()) {
@@ -32,7 +34,7 @@ function markOf([first, second, third]: Uint8Array): Encoding | undefined {
   return undefined
 }
 
-/** Files that people take for a table: by their first bytes. */
+/** Files mistaken for a table, by their first bytes. */
 const NO_TEXT: readonly (readonly [number[], string])[] = [
   [
     [0x50, 0x4b, 0x03, 0x04],
@@ -53,7 +55,7 @@ function refuseNoText(bytes: Uint8Array): void {
   if (found) throw new FileRefused(found[1])
 }
 
-/** Letters, digits and bytes beyond ASCII. With limits, so that a long text without any such byte takes no longer. */
+/** Letters, digits and bytes beyond ASCII. The limits bound the time for a long text without such bytes. */
 const WORD = /[0-9A-Za-z]{0,20}[\x80-\xff][0-9A-Za-z\x80-\xff]{0,20}/g
 /** Enough to tell the encodings apart. */
 const MAX_WORDS = 5000
@@ -63,8 +65,8 @@ const wordsIn = (chunk: Uint8Array): Uint8Array[] =>
   (Buffer.from(chunk).toString('latin1').match(WORD) ?? []).map((word) => Buffer.from(word, 'latin1'))
 
 /**
- * `chunks`: the bytes of the file. The first has at least the sample, if the file has. `languages`: of the shop. Throws `FileRefused` for an
- * archive.
+ * `chunks` are the bytes of the file. The first chunk contains at least the sample, if the file is long
+ * enough. `languages` are the languages of the shop. Throws `FileRefused` for an archive.
  */
 export async function detectEncoding(
   chunks: AsyncIterable<Uint8Array>,
@@ -84,6 +86,6 @@ export async function detectEncoding(
     if (words.length < MAX_WORDS) words.push(...wordsIn(chunk).slice(0, MAX_WORDS))
   }
   tally.end()
-  // Hardly any text in another encoding has sequences that are valid UTF-8: a few wrong bytes are damage.
+  // Texts in another encoding hardly ever have sequences of valid UTF-8, so a few wrong bytes are damage.
   return tally.valid >= tally.invalid ? 'utf-8' : judgeEncoding(words, languages)
 }

@@ -1,9 +1,10 @@
-// What the plan says of a file beside its counts: cells that show whether its encoding is right, and columns that are not imported.
+// Notes on a file for the plan, beside the counts: cells that show whether the encoding is right, and columns
+// without import.
 
 import type { TableImport } from '@kontor/contract/tables/imports'
 
 const MAX_SAMPLES = 5
-/** Characters of a cell around its first letter beyond ASCII. */
+/** Characters of a cell around the first letter beyond ASCII. */
 const BEFORE = 30
 const AROUND = 80
 const FOREIGN_LETTER = /(?!\p{ASCII})[\p{L}\ufffd]/u
@@ -14,7 +15,7 @@ export class FileNotes {
   private readonly redundant: ReadonlySet<string>
   private readonly unread: number[]
 
-  /** `redundant`: headings, in small letters, of columns that nobody misses. */
+  /** `redundant` holds headings in small letters of columns that nobody misses. */
   constructor(columns: TableImport['columns'], redundant: ReadonlySet<string> = new Set()) {
     this.columns = columns
     this.redundant = redundant
@@ -27,7 +28,7 @@ export class FileNotes {
     if (this.sample.length < MAX_SAMPLES) this.take(row, cells)
   }
 
-  /** Columns that have no field, and how many cells of each have a text. */
+  /** Returns the columns without a field, and for each the number of cells with text. */
   dropped(): TableImport['dropped'] {
     return this.columns.flatMap(({ column }, at) => {
       const count = this.unread[at]!

@@ -1,4 +1,5 @@
-// A file that is no table, or none that can be imported. Its message is shown to the user who uploaded it.
+// The error for a file that is no table or cannot be imported. The user who uploaded the file sees the
+// message.
 
 export class FileRefused extends Error {
   override readonly name = 'FileRefused'

@@ -1,5 +1,5 @@
-// Judges which of the old encodings of one byte a letter a text has: the encoding in which its words look like words, best of all of the shop's
-// languages. Equal scores go to the first, which is the most frequent.
+// Chooses among old single-byte encodings. The best encoding turns the bytes into words that look right, best
+// in a language of the shop. Equal scores go to the first encoding, which is the most frequent.
 
 import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
 
@@ -21,7 +21,7 @@ const LETTERS: Readonly<Record<StoreLanguage, string>> = {
   nl: 'áèéëíïóöúü',
   pl: 'ąćęłńóśźż',
 }
-/** Of Czech, Hungarian, Romanian, Croatian, Turkish, Nordic languages and Portuguese. */
+/** Letters of Czech, Hungarian, Romanian, Croatian, Turkish, Nordic languages and Portuguese. */
 const OTHER_LETTERS = 'áčďéěíňóřšťúůýžöőüűăâîşţćđçğıİåäæøãàêôõ'
 
 const isLetter = (sign: string) => /^[\p{Ll}\p{Lu}]$/u.test(sign)
@@ -30,7 +30,7 @@ const isLower = (sign: string) => /^\p{Ll}$/u.test(sign)
 const isCyrillic = (sign: string) => /^\p{Script=Cyrillic}$/u.test(sign)
 const isAscii = (sign: string) => /^\p{ASCII}$/u.test(sign)
 
-/** Signs that texts of a shop have, and those of them that may stand within a word, before one, and behind one. */
+/** Signs in texts of shops, then the signs allowed within a word, before a word, and after a word. */
 const SIGNS = /^[\p{Zs}„“”‚‘’«»‹›–—…€£¥°©®™§•×÷±½¼¾²³¹µ¿¡·´]$/u
 const WITHIN = /^[’‘·´\u00ad]$/u
 const BEFORE = /^[\p{Zs}„“”‚‘’«»‹›–—…€©®•§¿¡×±µ]$/u
@@ -86,7 +86,7 @@ function weightsFor(languages: readonly StoreLanguage[]): Map<string, number> {
   )
 }
 
-/** `words`: words of the file that have bytes beyond ASCII. */
+/** `words` are the words of the file with bytes beyond ASCII. */
 export function judgeEncoding(
   words: readonly Uint8Array[],
   languages: readonly StoreLanguage[],
@@ -94,7 +94,8 @@ export function judgeEncoding(
   const weights = weightsFor(languages)
   const scores = ONE_BYTE_ENCODINGS.map((encoding) => {
     const decoder = new TextDecoder(encoding)
-    // Without `stream`, Node 20 reads Windows-1252 as Latin-1, which has no quotation marks (nodejs/node issue 56542).
+    // Without `stream`, Node 20 reads Windows-1252 as Latin-1, which lacks quotation marks (nodejs/node issue
+    // 56542).
     return words.reduce((sum, word) => sum + wordScore(decoder.decode(word, { stream: true }), weights), 0)
   })
   return ONE_BYTE_ENCODINGS[scores.indexOf(Math.max(...scores))]!

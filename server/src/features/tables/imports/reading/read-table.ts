@@ -1,4 +1,4 @@
-// A table from a file: its encoding, its delimiter, its header, then its rows one after the other.
+// Reads a table from a file: encoding, delimiter, header, then each row.
 
 import { createReadStream } from 'node:fs'
 import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
@@ -19,11 +19,14 @@ export interface Table {
   /** Empty if cells are not delimited. */
   readonly delimiter: Delimiter | ''
   readonly header: readonly string[]
-  /** Without the header. May be read once. */
+  /** The rows after the header. May be read only once. */
   readonly rows: AsyncIterable<CsvRow>
 }
 
-/** Chunks until the first row with text has ended and another one has begun, or until that row is too long. */
+/**
+ * Reads chunks until the first row with text is complete and another row has begun. Stops at a row that is
+ * too long.
+ */
 async function beginningOf(pieces: AsyncIterator<string>): Promise<string> {
   let beginning = ''
   for (;;) {
@@ -48,14 +51,14 @@ export interface Reading {
   readonly path: string
   /** Chosen by a person; undefined: detected. */
   readonly encoding: Encoding | undefined
-  /** Of the shop. */
+  /** The languages of the shop. */
   readonly languages: readonly StoreLanguage[]
 }
 
 export const encodingOf = ({ path, encoding, languages }: Reading): Promise<Encoding> =>
   encoding === undefined ? detectEncoding(createReadStream(path), languages) : Promise.resolve(encoding)
 
-/** The line that tells a spreadsheet how cells are delimited. No spreadsheet counts it as a row. */
+/** The line that names the delimiter to a spreadsheet. Spreadsheets do not count the line as a row. */
 const SEPARATOR_LINE = /^\s*"?sep=([^\r\n])"?[ \t]*(?:\r\n|\r|\n|$)/i
 
 function delimiterIn(beginning: string): { delimiter: Delimiter; rest: string } {
@@ -67,7 +70,7 @@ function delimiterIn(beginning: string): { delimiter: Delimiter; rest: string } 
   return { delimiter, rest: beginning.slice(line.length) }
 }
 
-/** Throws `FileRefused` for what is no table; so do its rows. */
+/** Throws `FileRefused` if the file is no table. Reading the rows may throw `FileRefused` too. */
 export async function readTable(reading: Reading): Promise<Table> {
   const encoding = await encodingOf(reading)
   const pieces = readText(createReadStream(reading.path), encoding)

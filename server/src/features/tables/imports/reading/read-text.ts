@@ -11,12 +11,12 @@ const decoded = (decoder: TextDecoder, chunk?: Uint8Array): string => {
   }
 }
 
-/** Without the byte order mark. Throws `FileRefused` for what is no text. */
+/** Yields the text without the byte order mark. Throws `FileRefused` if the file is no text. */
 export async function* readText(
   chunks: AsyncIterable<Uint8Array>,
   encoding: Encoding,
 ): AsyncGenerator<string> {
-  // A few bytes that are not UTF-8 become U+FFFD, and their cells are named in the plan.
+  // A few bytes of invalid UTF-8 become U+FFFD, and the plan names their cells.
   const decoder = new TextDecoder(encoding, { fatal: encoding.startsWith('utf-16') })
   const checked = (text: string) => {
     if (text.includes('\0')) throw new FileRefused('This is not a text file. Save the table as CSV.')

@@ -1,4 +1,5 @@
-// Translations from XLIFF 1.2 or 2, read as a stream: each unit is a row, its id is `kind/id/field`. Inline elements are reduced to their text.
+// Reads translations from XLIFF 1.2 or 2 as a stream. Each unit is a row with the id `kind/id/field`. Inline
+// elements are reduced to their text.
 
 import { createReadStream } from 'node:fs'
 import { SaxesParser } from 'saxes'
@@ -22,18 +23,18 @@ const IGNORED = new Set([
   'context-group',
 ])
 
-/** States of a target that is as a program put it there, of 1.2 and of 2. */
+/** States of a target that only a program has written, of XLIFF 1.2 and 2. */
 const UNTOUCHED = new Set(['new', 'needs-translation', 'initial'])
-/** States of a target that its translator says is right. */
+/** States of a target that a translator has confirmed. */
 const CONFIRMED = new Set(['translated', 'signed-off', 'reviewed', 'final'])
 
 interface Unit {
   id: string
   source: string
   target: string
-  /** Whether a segment with text has no translation: the others alone would cut the text short. */
+  /** True if a segment with text has no translation. Without it the text would be cut short. */
   is_partial: boolean
-  /** Whether all of its translations are said to be right. */
+  /** True if all translations of the unit are confirmed. */
   is_done: boolean
 }
 
@@ -54,13 +55,16 @@ class XliffReader {
   private readonly parser = new SaxesParser()
   private language = ''
   private depth = 0
-  /** The depth of the ignored element that the parser is in. */
+  /** The depth of the ignored element around the parser's position. */
   private ignored_depth: number | undefined
   private unit: Unit | undefined
   private part: 'source' | 'target' | undefined
-  /** Where the source of what is between segments begins, as long as it has no target. */
+  /** The start of the source text between segments, until a target follows. */
   private between: number | undefined
-  /** Where source and target of the segment that the parser is in begin, and its state. In 1.2 a unit is one segment. */
+  /**
+   * The starts of source and target in the current segment, and the state of the segment. In XLIFF 1.2 a unit
+   * is one segment.
+   */
   private segment = { source: 0, target: 0, state: '' }
   private is_xliff = false
   /** Characters since the last tag. */
@@ -81,7 +85,7 @@ class XliffReader {
   }
 
   write(text: string): void {
-    // The parser buffers a text, a tag or a comment until it ends.
+    // The parser buffers each text, tag or comment to its end.
     this.unparsed += text.length
     this.parser.write(text)
     if (this.unparsed > MAX_ROW_CHARACTERS)
@@ -161,7 +165,10 @@ class XliffReader {
 
 const local = (name: string) => name.slice(name.indexOf(':') + 1)
 
-/** Throws `FileRefused` for what is no XLIFF; so do its rows, which are numbered as the file has its units. */
+/**
+ * Throws `FileRefused` if the file is no XLIFF. Reading the rows may throw `FileRefused` too. Rows are
+ * numbered in the order of the units.
+ */
 export async function readXliff(reading: Reading): Promise<Table> {
   const encoding = await encodingOf(reading)
   async function* rows() {

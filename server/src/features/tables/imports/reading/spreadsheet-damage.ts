@@ -1,10 +1,11 @@
-// What spreadsheets make of codes: a number in short form, a date, a number with decimals or with thousands. The code itself is lost.
+// Codes damaged by spreadsheets: a number in short form, a date, a number with decimals or thousands. The
+// original code is lost.
 
 const SHORTENED = /^\d(?:[.,]\d+)?E\+\d{2,3}$|^\d[.,]\d+E\d{2,3}$/i
-/** Codes such as `12-05-20` are not dates, so a date has a year of four digits, or the name of a month. */
+/** Codes such as `12-05-20` are no dates. A date has a year of four digits, or the name of a month. */
 const DATE =
   /^(?:\d{1,2}[./-]\d{1,2}[./-](?:19|20)\d\d|(?:19|20)\d\d[./-]\d{1,2}[./-]\d{1,2})(?:[ T]\d{1,2}:\d\d(?::\d\d)?)?$/
-/** The first letters of the months in the languages of stores, as spreadsheets write them. */
+/** The first letters of the months in the languages of stores, as written by spreadsheets. */
 const MONTHS =
   'Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Sept|Oct|Nov|Dec|Mrz|Mär|Mai|Okt|Dez|janv|févr|mars|avr|juin|juil|août|déc|ene|abr|ago|dic|gen|mag|giu|lug|set|ott|mrt|mei|sty|lut|kwi|maj|cze|lip|sie|wrz|paź|lis|gru'
 const DAY_AND_MONTH = new RegExp(`^\\d{1,2}[.]?[- ](?:${MONTHS})[.]?(?:[- ]\\d{2,4})?$`)
@@ -12,7 +13,7 @@ const MONTH_AND_YEAR = new RegExp(`^(?:${MONTHS})[.]?[- ]\\d{2,4}$`)
 const FRACTION = /^\d{3,}[.,]0$/
 const GROUPED = /^\d{1,3}(?:[.,'\u2019 \u00a0\u202f]\d{3}){2,}(?:[.,]0+)?$/
 
-/** What a person can do about it; undefined for a SKU that a spreadsheet has not changed. */
+/** Returns advice for a person, or undefined for a SKU without damage. */
 export function damageOfSku(cell = ''): string | undefined {
   const text = cell.trim()
   if (SHORTENED.test(text))
@@ -24,7 +25,10 @@ export function damageOfSku(cell = ''): string | undefined {
   return undefined
 }
 
-/** The same of a barcode. Some SKUs are written like numbers with thousands. */
+/**
+ * Returns advice for a barcode. Only barcodes are checked for thousands, because some SKUs look like numbers
+ * with thousands.
+ */
 export const damageOfBarcode = (cell: string): string | undefined =>
   GROUPED.test(cell.trim())
     ? 'A spreadsheet has written this number with thousands separators. Format the column as text, and enter the number again.'
@@ -38,7 +42,10 @@ const TEXT_FORMULA = /^="((?:[^"]|"")*)"$/
 export const withoutFormula = (cell: string): string =>
   TEXT_FORMULA.exec(cell)?.[1]?.replaceAll('""', '"') ?? cell
 
-/** A barcode as it was: an apostrophe keeps spreadsheets from shortening it, and `4006381333931.0` has lost nothing. */
+/**
+ * Restores a barcode. An apostrophe keeps spreadsheets from shortening the barcode, and `4006381333931.0` has
+ * lost nothing.
+ */
 export const plainBarcode = (cell: string): string =>
   cell
     .trim()

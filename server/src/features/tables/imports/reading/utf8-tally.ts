@@ -1,9 +1,12 @@
-// Counts the sequences of a file that are valid UTF-8 beyond ASCII, and the bytes that are not.
+// Counts the valid UTF-8 sequences of a file beyond ASCII, and the invalid bytes.
 
-/** By first byte: how many bytes follow, and between which values the next byte must be. Undefined for a byte that begins nothing. */
+/**
+ * Returns the number of bytes after the first byte, and the allowed range of the next byte. Returns undefined
+ * for a byte that begins no sequence.
+ */
 function expectedAfter(byte: number): { more: number; from: number; to: number } | undefined {
   if (byte >= 0xc2 && byte <= 0xdf) return { more: 1, from: 0x80, to: 0xbf }
-  // Longer forms of shorter sequences, halves of pairs, and what is beyond Unicode are no UTF-8.
+  // Overlong forms, surrogate halves and code points beyond Unicode are invalid UTF-8.
   if (byte >= 0xe0 && byte <= 0xef)
     return { more: 2, from: byte === 0xe0 ? 0xa0 : 0x80, to: byte === 0xed ? 0x9f : 0xbf }
   if (byte >= 0xf0 && byte <= 0xf4)
@@ -26,7 +29,7 @@ export class Utf8Tally {
     }
   }
 
-  /** A sequence that the file cuts short is none. */
+  /** A sequence cut short by the end of the file is invalid. */
   end(): void {
     if (this.more > 0) this.invalid++
     this.more = 0

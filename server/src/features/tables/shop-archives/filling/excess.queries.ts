@@ -1,5 +1,5 @@
-// What a shop may have at most, as its API allows it, for a shop that comes with an archive: pages and baskets read most of this as a whole.
-// What only limits the rows of a kind is in `format/max-rows.ts`.
+// The limits of the API, checked for a shop from an archive, because pages and baskets read most of these
+// rows at once. Limits on the rows of a kind are in `format/max-rows.ts`.
 
 import { MAX_COLLECTION_ITEMS, MAX_SHOP_CONDITIONS } from '@kontor/contract/catalogue/collections'
 import { MAX_DATA_BYTES, MAX_VARIANTS } from '@kontor/contract/catalogue/groups/variant-limits'
@@ -20,7 +20,7 @@ import type { Tx } from '../../../../db/pool.ts'
 import { type Statement, sql } from '../../../../db/sql.ts'
 import { SINCE_BEFORE } from '../format/max-rows.ts'
 
-/** Of the rows with the same values in these columns, the most. */
+/** Selects the largest number of rows with the same values in the columns. */
 function maxOf(table: string, columns: string, shop_id: string) {
   const names = sql.join(columns.split(' ').map((name) => sql.ident(name)))
   return sql`
@@ -28,7 +28,10 @@ function maxOf(table: string, columns: string, shop_id: string) {
       select count(*) as n from ${sql.ident(table)} where shop_id = ${shop_id} and (${names}) is not null group by ${names}) counted`
 }
 
-/** Those on a fourth level, or lower. In a tree that leads in a circle, each has any number of levels above it. */
+/**
+ * Counts collections on the fourth level or lower. In a circular tree each collection has any number of
+ * levels above.
+ */
 const tooDeep = (shop_id: string) => sql`
   select count(*) from collections c
   join collections p on p.shop_id = c.shop_id and p.id = c.parent_id
@@ -39,7 +42,10 @@ const namedCollections = (shop_id: string) => sql`
   select (select count(*) from discount_targets where shop_id = ${shop_id} and collection_id is not null)
     + (select count(*) from price_list_targets where shop_id = ${shop_id} and collection_id is not null)`
 
-/** Of those that have not ended, the most that run at one moment: one that ends then does not any more. */
+/**
+ * Selects the largest number of current or future discounts that run at the same moment. A discount no longer
+ * runs at the moment of its end.
+ */
 const concurrentAutomatic = (shop_id: string) => sql`
   select max(running) from (
     select sum(step) over (order by moment, step) as running
@@ -48,7 +54,7 @@ const concurrentAutomatic = (shop_id: string) => sql`
     where d.shop_id = ${shop_id} and d.method = 'automatic' and d.is_active and coalesce(d.ends_at, 'infinity') > now()
       and moment is not null) spans`
 
-/** What the shop has more of than a shop may have; undefined if it has not. */
+/** Finds rows of the shop beyond a limit. Returns undefined if the shop is within all limits. */
 export const findExcess = (tx: Tx, shop_id: string) => {
   const limits: readonly [what: string, has: Statement<unknown>, most: number][] = [
     [

@@ -1,5 +1,6 @@
-// Creates a shop from a checked archive: stores the files first, then every row in one transaction, at whose end the invariants of the new shop
-// are checked. If anything fails, nothing stays; where the connection was lost at the very end, the sweep of uploads finds out about the files.
+// Creates a shop from a checked archive. The files are stored first, then every row in one transaction. At
+// the end of the transaction the invariants of the new shop are checked. If anything fails, nothing stays. If
+// the connection is lost at the very end, the sweep of uploads settles the files.
 
 import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
@@ -48,20 +49,20 @@ export interface FillOptions {
   readonly db: Db
   readonly files: FileStore
   readonly ids: NewIds
-  /** The user whose account the shop becomes part of. */
+  /** The owner of the account for the new shop. */
   readonly user_id: string
-  /** Whose turn it is for each picture. */
+  /** The party that waits for its turn with each picture. */
   readonly party: Party
-  /** Where files are served, without a slash at the end. */
+  /** The address of served files, without a slash at the end. */
   readonly origin: string
   readonly max_bytes: number
   readonly limits: Pick<Config, 'max_file_bytes_of_shop' | 'max_file_bytes_of_account'> &
     ShopLimit &
     DiskConfig
-  /** Opens the archive from its beginning; called more than once. */
+  /** Opens the archive at its beginning. Called more than once. */
   readonly open: () => Readable
   readonly onProgress: (lines: number) => Promise<void>
-  /** Called at the end of the transaction, inside it. */
+  /** Called inside the transaction, at its end. */
   readonly finish: (tx: Tx, shop: FilledShop) => Promise<void>
 }
 
@@ -71,7 +72,7 @@ export interface FilledShop {
   slug: string
 }
 
-/** Where a row of the archive names a file. */
+/** A row of the archive with a file. */
 type FilePlace = Omit<FileWanted, 'key'> & { id: string; folder: 'products' | 'logos'; mime_type?: string }
 
 async function limitsOf({ db, user_id, limits }: FillOptions) {
@@ -82,7 +83,9 @@ async function limitsOf({ db, user_id, limits }: FillOptions) {
   }
 }
 
-/** Stores every picture and video. Returns the stored files by the id that the row naming the file has in the archive. */
+/**
+ * Stores every picture and video. Returns the stored files by the archive id of the row that names the file.
+ */
 async function storeFiles(options: FillOptions, imported: ImportedFiles): Promise<Map<string, ImportedFile>> {
   const places = new Map<string, FilePlace[]>()
   const found = new Map<string, ImportedFile>()
@@ -109,7 +112,8 @@ async function storeFiles(options: FillOptions, imported: ImportedFiles): Promis
       const files = await imported.add(
         bytes,
         wanted.map(({ folder, has_smaller }) => {
-          // Random: a run that fails must not delete what another run of the same import has stored.
+          // The name is random, because a failed run must not delete the files of another run of the same
+          // import.
           const name = randomUUID()
           return { key: `${folder}/${name.slice(0, 2)}/${name}`, has_smaller }
         }),
@@ -143,7 +147,8 @@ class Filling {
     const rows = parseRows(kind, found, first).map((row) => this.fit(kind.name, row) as Row)
     if (kind === SHOP) await this.createShop(rows[0]!)
     else if (kind.name === 'product_files') await this.insertFiles(kind, rows)
-    // The PDF of an invoice is drawn again from its snapshot: the archive's author could have put any other PDF in its place.
+    // The PDF of an invoice is drawn again from its snapshot, because the author of the archive could have
+    // replaced the PDF.
     else if (kind.name !== 'invoice_files')
       await insertRows(
         this.tx,
@@ -157,12 +162,12 @@ class Filling {
     await this.options.onProgress(this.lines)
   }
 
-  /** The row with its new ids. */
+  /** Returns the row with new ids. */
   private renamed(kind: Kind, row: Row): Row {
     const renamed: Row = {}
     for (const [name, field] of shapeOfKind(kind).columns)
       renamed[name] = renamedValue(field, row[name], this.options.ids)
-    // A to-do's key is either the id of a row, which is renamed, or an id of Stripe's, which stays.
+    // The key of a to-do is either the id of a row, which is renamed, or an id of Stripe, which stays.
     if (kind.name === 'matters') renamed.key = renamedIfId(row.key, this.options.ids)
     if (kind.name === 'translations' && !isOfWord(row))
       renamed.item_id = renamedIfId(row.item_id, this.options.ids)
@@ -213,7 +218,8 @@ class Filling {
     const broken = await checkShop(tx, shop.id)
     if (broken.length > 0)
       throw new ArchiveRefused(`The archive is inconsistent: ${broken[0]!.title} is violated.`)
-    // Here pending refunds can only fail, since the keys of the gateway are missing; a person has to look at Stripe how they ended.
+    // Pending refunds can only fail in the new shop, because the keys of the gateway are missing. A person
+    // has to check the outcome at Stripe.
     await refreshSalePrices(tx, shop.id)
     for (const { id } of await listPendingRefunds(tx, shop.id)) await queueRefund(tx, id)
     await options.finish(tx, shop)
@@ -221,7 +227,9 @@ class Filling {
   }
 }
 
-/** Whether it is an error of PostgreSQL about invalid values or violated constraints: what the schemas could not check. */
+/**
+ * Returns whether PostgreSQL reports invalid values or violated constraints, which the schemas cannot check.
+ */
 const isAboutRows = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && /^(?:22|23)[0-9A-Z]{3}$/.test(String(error.code))
 
@@ -241,8 +249,8 @@ async function storeAndFill(
 }
 
 /**
- * Creates the whole shop or nothing; which of the two remains unknown after an error that `mayBeCommitted`. Throws `ArchiveRefused` if the archive's
- * contents cannot be a shop.
+ * Creates the whole shop or nothing. After an error that `mayBeCommitted`, the outcome is unknown. Throws
+ * `ArchiveRefused` if the contents of the archive cannot be a shop.
  */
 export async function fillShop(options: FillOptions): Promise<FilledShop> {
   const limits = await limitsOf(options)

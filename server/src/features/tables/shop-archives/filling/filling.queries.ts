@@ -1,5 +1,6 @@
-// The SQL that stores an imported shop, all in one transaction. Only this and the restore of a backup write to tables of other features: they
-// store rows that those features made before, in another installation or for another shop.
+// The SQL that stores an imported shop, all in one transaction. Only this file and the restore of a backup
+// write to tables of other features. Both store rows that the features made earlier, in another installation
+// or for another shop.
 
 import type { Tx } from '../../../../db/pool.ts'
 import { type Statement, sql } from '../../../../db/sql.ts'
@@ -23,9 +24,10 @@ const TYPES: Record<ColumnType, Statement<never>> = {
   bytea: sql`bytea`,
 }
 
-/** Values for columns that the archive does not have but the table requires. */
+/** Values for required columns of the table that are missing from the archive. */
 const REQUIRED_VALUES: Record<string, readonly { name: string; value: Statement<unknown> }[]> = {
-  // Without its keys a gateway can take no payment and verify no event; it is stored for the payments that name it.
+  // Without its keys a gateway can take no payment and verify no event. The gateway is stored for the
+  // payments that name it.
   payment_gateways: [
     ...[
       'public_key',
@@ -53,18 +55,21 @@ const recordset = (
     ),
   )})`
 
-/** As migration 0472 did: archives of earlier versions do not say whom the shop knew without an order, but these customers have none. */
+/**
+ * Follows migration 0472. Archives of earlier versions do not say which customers the shop knew without an
+ * order, but these customers have no orders.
+ */
 const knownAs = (known: string, now: string) =>
   sql<never>`coalesce(${sql.ident(known)}, case when r.first_order_at = ${NO_ORDER_AT}::timestamptz then ${sql.ident(now)} end)`
 
-/** Fields that are not stored as archives have them; see the rule of products. */
+/** Fields stored with other values than in the archive; see the rule of products. */
 const STORED: Readonly<Record<string, Statement<never>>> = {
   is_variant_live: sql`case when r.group_id is not null then r.is_variant_live end`,
   known_name: knownAs('known_name', 'name'),
   known_country: knownAs('known_country', 'country'),
 }
 
-/** Stores rows that have their new ids already. */
+/** Stores rows with their new ids. */
 export const insertRows = (tx: Tx, kind: Kind, shop_id: string, rows: readonly Row[]) => {
   const columns = columnsOf(kind).map(([name]) => name)
   const names = columns.map((name) => sql.ident(name))
@@ -76,7 +81,7 @@ export const insertRows = (tx: Tx, kind: Kind, shop_id: string, rows: readonly R
     from ${recordset(kind, rows)}`)
 }
 
-/** 0 if another shop has the slug, or had it (migration 0456). */
+/** Returns 0 if another shop has or had the slug (migration 0456). */
 export const insertShop = (tx: Tx, kind: Kind, row: Row, account_user_id: string, logo_key: string) => {
   const names = columnsOf(kind).map(([name]) => sql.ident(name))
   return tx.run(sql`
@@ -86,7 +91,7 @@ export const insertShop = (tx: Tx, kind: Kind, row: Row, account_user_id: string
     on conflict (slug) do nothing`)
 }
 
-/** Each row also has its file's storage key and the widths of its smaller pictures. */
+/** Each row has the storage key of its file, and the widths of the smaller pictures, as extra fields. */
 export const insertProductFiles = (tx: Tx, kind: Kind, shop_id: string, rows: readonly Row[]) => {
   const names = [...columnsOf(kind).map(([name]) => sql.ident(name)), sql.ident('storage_key')]
   return tx.run(sql`
@@ -98,7 +103,10 @@ export const insertProductFiles = (tx: Tx, kind: Kind, shop_id: string, rows: re
     ])}`)
 }
 
-/** Of these files makes each of `covers` the cover of its product or group, and those of groups the covers of the variants that name them. */
+/**
+ * Makes each of `covers` the cover of its product or group. Makes files of groups the covers of variants that
+ * name the files.
+ */
 export const setCovers = async (
   tx: Tx,
   shop_id: string,
@@ -115,7 +123,7 @@ export const setCovers = async (
       from product_files f where f.shop_id = ${shop_id} and p.shop_id = f.shop_id and ${fits}`)
 }
 
-/** Counts the shop's distance sales for the account that has the shop now. */
+/** Adds the distance sales of the shop to the sums of the present account. */
 export const addUpDistanceSales = async (tx: Tx, shop_id: string, account_user_id: string): Promise<void> => {
   await tx.run(sql`
     insert into distance_sale_years (shop_id, year, amount)
@@ -124,15 +132,19 @@ export const addUpDistanceSales = async (tx: Tx, shop_id: string, account_user_i
     select note_distance_sale_limit(${account_user_id}, y.year) from distance_sale_years y where y.shop_id = ${shop_id}`)
 }
 
-/** The shop of an archive as the archive has it: its id, and that of the shop which its first archive was made from; null in old archives. */
+/**
+ * The shop as named in the archive: its id, and the id of the shop behind the first archive; null in old
+ * archives.
+ */
 export interface SourceShop {
   id: string
   gift_card_scope: string | null
 }
 
 /**
- * Takes out of the count what the account has counted already: in the shop that the archive was made from, or in another shop from an archive of the
- * same. An order is the same by number and time. By shops_of_account and the unique index of order numbers.
+ * Removes distance sales that the account has already counted: in the source shop of the archive, or in
+ * another shop from an archive of the same source. Two orders are the same if number and time are equal. Uses
+ * shops_of_account and the unique index of order numbers.
  */
 export const leaveOutCounted = (
   tx: Tx,
@@ -152,12 +164,12 @@ export const leaveOutCounted = (
       where d.shop_id = ${shop_id}),
     gone as (
       delete from distance_sales where shop_id = ${shop_id} and order_id in (select order_id from counted))
-    -- Refunds of these here change nothing that is counted.
+    -- Refunds of these orders in this shop change no counted sum.
     update ${sql.ident('orders')} set distance_sale_eur = null where shop_id = ${shop_id} and id in (select order_id from counted)`)
 
 /**
- * Has each customer counted once again. Storing the orders has left a note for each order, which would have customers counted once for each of their
- * orders; so the notes are replaced by one for each customer.
+ * Schedules one new count for each customer. Storing the orders left a note for each order, which would count
+ * a customer once for each order. So one note for each customer replaces the notes.
  */
 export const noteCustomersOnce = async (tx: Tx, shop_id: string): Promise<void> => {
   await tx.run(sql`delete from ${sql.ident('customer_changes')} where shop_id = ${shop_id}`)
@@ -171,8 +183,8 @@ export const listPendingRefunds = (tx: Tx, shop_id: string) =>
   tx.rows(sql<{ id: string }>`select id from refunds where shop_id = ${shop_id} and status = 'pending'`)
 
 /**
- * A document whose snapshot, which its PDF is drawn from, differs from its row, its order or the invoice it corrects. Its lines have to add up to its taxes,
- * and these to its totals.
+ * Finds a document with a snapshot that differs from its row, its order or its corrected invoice. The PDF is
+ * drawn from the snapshot. The lines must add up to the taxes, and the taxes to the totals.
  */
 export const findInconsistentDocument = (tx: Tx, shop_id: string) =>
   tx.first(
@@ -204,7 +216,10 @@ export const findInconsistentDocument = (tx: Tx, shop_id: string) =>
       limit 1`,
   )
 
-/** Whether an order has a number that the shop's counter has yet to come to: then a new order could not be stored. */
+/**
+ * Returns whether an order has a number beyond the counter of the shop. A new order with the same number
+ * could not be stored later.
+ */
 export const hasUnreachedNumbers = async (tx: Tx, shop_id: string): Promise<boolean> =>
   (await tx.first(
     sql`
@@ -213,9 +228,9 @@ export const hasUnreachedNumbers = async (tx: Tx, shop_id: string): Promise<bool
   )) !== undefined
 
 /**
- * Whether a step or correction of an order has an id of the future, or a step or a payment gateway a time of the future. The ids give their order, so
- * one that is added here would come before it, and the history would be broken. What is later than the first event of the audit log, which comes when the
- * shop is complete, would have to be in the log.
+ * Returns whether a step or correction of an order has a future id, or a step or payment gateway a future
+ * time. Ids give the order of steps, so a new step would come before a future step and break the history. The
+ * audit log begins when the shop is complete. A change after the first event would have to be in the log.
  */
 export const hasFutureChanges = async (tx: Tx, shop_id: string): Promise<boolean> =>
   (await tx.first(

@@ -1,5 +1,6 @@
-// Storing the pictures and videos of an archive. As with an upload, the type of a file is found from its content. A picture that is intact and has no
-// metadata about where and by whom it was made is stored byte for byte; any other is encoded again.
+// Stores the pictures and videos of an archive. As in an upload, the content decides the type of a file. An
+// intact picture without metadata about its place and author is stored byte for byte. Any different picture
+// is encoded again.
 
 import type { FileStore } from '../../../../integrations/files/file-store.ts'
 import { type FileType, fileTypeOf } from '../../../../integrations/files/file-type.ts'
@@ -18,13 +19,13 @@ export interface ImportedFile {
 }
 
 export interface FileWanted {
-  /** The storage key without the file extension and its dot. */
+  /** The storage key without the dot and the file extension. */
   key: string
-  /** Whether smaller pictures are made of it. */
+  /** Whether to make smaller pictures. */
   has_smaller: boolean
 }
 
-/** Throws `PictureTooSlow`, and `ArchiveRefused` for what could not be uploaded either. */
+/** Throws `PictureTooSlow`. Throws `ArchiveRefused` for a picture that could not be uploaded either. */
 async function readPicture(bytes: Buffer, type: FileType, party: Party) {
   const picture =
     (await verifyPicture(bytes, type, { party })) ??
@@ -36,8 +37,8 @@ async function readPicture(bytes: Buffer, type: FileType, party: Party) {
 }
 
 /**
- * The files that one import stores, each announced before. In the end call `settleAll` if rows name them, or `removeAll` if none ever will; without either
- * the sweep finds out.
+ * The files stored by one import, each announced first. At the end call `settleAll` if rows name the files,
+ * or `removeAll` if no row ever will. Without either call, the sweep settles the files.
  */
 export class ImportedFiles {
   private readonly announced: string[] = []
@@ -47,11 +48,14 @@ export class ImportedFiles {
   constructor(
     private readonly store: FileStore,
     private readonly party: Party,
-    /** What all of them may take, and whether the disk has room for so many bytes more. */
+    /** The limit for all files together, and a check for room on the disk. */
     private readonly limits: { max_bytes: number; hasRoom(bytes: number): Promise<boolean> },
   ) {}
 
-  /** Stores the file once under each of these keys. Throws `ArchiveRefused` for a file of a type that could not be uploaded. */
+  /**
+   * Stores the file once under each key. Throws `ArchiveRefused` for a file with a type that could not be
+   * uploaded.
+   */
   async add(bytes: Buffer, wanted: readonly FileWanted[]): Promise<ImportedFile[]> {
     const type = fileTypeOf(bytes)
     if (type === undefined)

@@ -1,6 +1,7 @@
-// The layout of a shop's archive: a gzipped tar that ordinary tools can open. `kontor-shop.json` comes first and says what the archive is; then
-// the rows of each kind as JSON Lines, in parts of some megabytes; then each file, named by its SHA-256; last `manifest.json` with the counts
-// and hashes of everything. A change that an older version could not read raises FORMAT.
+// The layout of a shop's archive: a gzipped tar for ordinary tools. `kontor-shop.json` comes first and
+// describes the archive. The rows of each kind follow as JSON Lines, in parts of some megabytes. Each file
+// follows, named by its SHA-256. `manifest.json` comes last, with all counts and hashes. A change that older
+// versions cannot read raises FORMAT.
 
 import { z } from 'zod'
 import { fileName } from './kind.ts'
@@ -11,9 +12,9 @@ export const MANIFEST = 'manifest.json'
 
 export const head = z.object({
   format: z.number(),
-  /** RFC 3339; the archive has the state of the shop at this moment. */
+  /** RFC 3339. The archive has the state of the shop at this moment. */
   made_at: z.string().max(40),
-  /** The version of Kontor that made it. */
+  /** The version of Kontor that made the archive. */
   version: z.string().max(40),
   shop: z.object({ name: z.string().max(200), slug: z.string().max(100), currency: z.string().max(10) }),
 })
@@ -26,14 +27,14 @@ export const manifest = z.strictObject({
 export type ArchiveManifest = z.output<typeof manifest>
 
 export const LIMITS = {
-  /** The most bytes of one line. */
+  /** The maximum bytes of a line. */
   line: 4 * 1024 * 1024,
-  /** The most bytes of one part of a kind. An export ends a part at the line that reaches half of this. */
+  /** The maximum bytes of a part. An export ends a part at the line that reaches half of the maximum. */
   part: 8 * 1024 * 1024,
   file: 20 * 1024 * 1024,
   /** The most bytes of the head, and of the manifest. */
   json: 256 * 1024,
-  /** Of all kinds together. */
+  /** The maximum for all kinds together. */
   lines: 20_000_000,
   files: 2_000_000,
 } as const
@@ -49,7 +50,7 @@ export type EntryName =
   | { is: 'part'; kind: string; part: number }
   | { is: 'file'; sha256: string }
 
-/** Undefined for every name that an export does not write. No name is ever used as a path. */
+/** Returns undefined for every name that exports never write. No name is ever used as a path. */
 export function readName(name: string): EntryName | undefined {
   if (name === HEAD) return { is: 'head' }
   if (name === MANIFEST) return { is: 'manifest' }

@@ -1,4 +1,4 @@
-// The kinds of rows in a shop's archive that make up the shop itself: its settings, its products, its warehouses and its shipping rates.
+// The kinds of rows in an archive for the shop itself: settings, products, warehouses and shipping rates.
 
 import { MAX_POSITION } from '@kontor/contract/catalogue/groups/variant-limits'
 import { optionValue } from '@kontor/contract/catalogue/products/option-value'
@@ -51,23 +51,26 @@ const postal = {
   vat_number: line(),
 }
 
-/** As the product form takes them. */
+/** The measures, as in the product form. */
 const measures = physicalPropertiesOut
   .strict()
   .refine((value) => physicalProperties.safeParse(value).success, 'is no weight or size')
 
-/** As the product form takes it: its addresses are links in the store, and on the shop's own sites. */
+/** The label, as in the product form: its addresses become links in the store and on the shop's own sites. */
 const label = energyLabelOut
   .strict()
   .refine((value) => energyLabel.safeParse(value).success, 'is no energy label')
 
-/** Whether it is an origin exactly as the shop's settings store it: it is put into headers unchanged. */
+/**
+ * Returns whether the text is an origin exactly as stored by the shop's settings, because headers contain the
+ * origin unchanged.
+ */
 const isOrigin = (text: string): boolean =>
   /^https?:\/\//.test(text) && URL.canParse(text) && new URL(text).origin === text
 
 const DAY_MS = 86_400_000
 
-/** The shop's own row; there is exactly one. It comes first and is stored by a statement of its own. */
+/** The single row of the shop. The row comes first, and a separate statement stores it. */
 export const SHOP: Kind = {
   name: 'shops',
   key: ['id'],
@@ -96,7 +99,7 @@ export const SHOP: Kind = {
     language: added(oneOf(STORE_LANGUAGES), 'en'),
     further_languages: added(texts(6, 2), []),
     time_zone: added(optional(shaped(timeZone)), null),
-    /** With what the codes of its gift cards are hashed: the id of the shop that made the first of them. */
+    /** The scope in the hashes of gift card codes: the id of the shop that made the first codes. */
     gift_card_scope: added(optional(keptId), null),
     logo_width: whole(0, 20_000),
     logo_height: whole(0, 20_000),
@@ -115,10 +118,12 @@ export const SHOP: Kind = {
   },
 }
 
-/** Of a product or a group, in the order of the group's options. */
+/** The options of a product or a group, in the order of the group's options. */
 export const optionValues = json(z.array(optionValue.strict()).max(3))
 
-/** What a group holds for its variants; products had only a part of it before there were groups. */
+/**
+ * Fields that a group holds for its variants. Before groups existed, products had only some of the fields.
+ */
 const held = {
   title: line(),
   slug: line(),
@@ -277,7 +282,7 @@ export const CATALOGUE_KINDS: readonly Kind[] = [
     },
     rule: ({ content_amount, content_unit, group_id, is_variant_live }) =>
       (content_amount === null) === (content_unit === null) &&
-      // Archives of earlier versions have false for products with downloads that are no variants.
+      // In archives of earlier versions, products with downloads that are no variants have false here.
       (group_id === null ? is_variant_live !== true : is_variant_live !== null),
     left_out: {
       search_names: 'computed',

@@ -1,4 +1,5 @@
-// The kinds of rows in a shop's archive that follow from its orders: customers, distance sales, VAT checks, withdrawals and to-dos.
+// The kinds of rows in an archive that follow from orders: customers, distance sales, VAT checks, withdrawals
+// and to-dos.
 
 import { CURRENCIES } from '@kontor/contract/values/currencies'
 import { isUuid } from '@kontor/contract/values/id'
@@ -41,7 +42,7 @@ export const CUSTOMER_KINDS: readonly Kind[] = [
       last_order_at: time,
       created_at: time,
     },
-    // Both are those of the customer again once there is no order.
+    // Without orders, the customer gets back both the known name and the known country.
     rule: ({ known_name, known_country }) => (known_name === null) === (known_country === null),
     left_out: { updated_at: 'counted again', bought_as: 'counted again' },
   },
@@ -111,7 +112,7 @@ export const CUSTOMER_KINDS: readonly Kind[] = [
       created_at: time,
       done_at: optional(time),
     },
-    // To-dos are read with the withdrawal that this key is the id of.
+    // The key is the id of a withdrawal, because to-dos are read with their withdrawals.
     rule: ({ kind, key }) => kind !== 'withdrawal' || isUuid(key as string),
     left_out: { done_by: PERSON },
   },

@@ -1,5 +1,5 @@
-// The kinds of rows in a shop's archive that make up its gift cards and its ledger. Of a code there is only its stored hash: the code has 75 random
-// bits, which cannot be guessed, so an archive discloses no card.
+// The kinds of rows in an archive for gift cards and their ledger. The archive contains only the stored hash
+// of a code. A code has 75 random bits and cannot be guessed, so an archive discloses no card.
 
 import { GIFT_CARD_ENTRY_KINDS } from '@kontor/contract/prices/gift-cards'
 import { CURRENCIES } from '@kontor/contract/values/currencies'

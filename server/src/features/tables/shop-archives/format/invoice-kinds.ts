@@ -1,4 +1,4 @@
-// The kinds of rows in a shop's archive that make up its invoices: how they are written, their series, and what was issued.
+// The kinds of rows in an archive for invoices: settings, series and issued documents.
 
 import { STORE_LANGUAGES } from '@kontor/contract/storefront/store-languages'
 import { CURRENCIES } from '@kontor/contract/values/currencies'

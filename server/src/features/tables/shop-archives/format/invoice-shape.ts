@@ -1,4 +1,5 @@
-// The schema of an invoice's snapshot in an archive. Strict enough that the code that draws, lists and exports invoices need not check again.
+// The schema of invoice snapshots in an archive. The schema is strict, so code that draws, lists and exports
+// invoices need not check again.
 
 import { INVOICE_KINDS } from '@kontor/contract/invoices/invoices'
 import { postalAddressOut } from '@kontor/contract/shops/addresses/addresses'
@@ -16,7 +17,7 @@ const day = z.string().regex(/^\d{4}-\d\d-\d\d$/)
 const category = z.enum(['S', 'Z', 'E', 'AE', 'K', 'G', 'O'])
 const text = z.string()
 
-// Loose objects, so that a field that a later version adds is preserved.
+// Loose objects keep the fields added by later versions.
 const snapshot = z.looseObject({
   template: z.literal(1),
   kind: z.enum(INVOICE_KINDS),

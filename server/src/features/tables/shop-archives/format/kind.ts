@@ -1,11 +1,11 @@
-// One kind of rows in a shop's archive, and the types of its fields: the schema that a value has to fit before it is used, and its type in the
-// database. Amounts and times are text, as in the API, so that nothing is rounded.
+// A kind of rows in an archive, and the types of its fields. A type has a schema, checked before the value is
+// used, and the type in the database. Amounts and times are text, as in the API, so nothing is rounded.
 
 import { UUID } from '@kontor/contract/values/id'
 import { isStorableLine, isStorableText } from '@kontor/contract/values/text'
 import { z } from 'zod'
 
-/** The type of a column, as the database names it. */
+/** The type of a column, as named by the database. */
 export type ColumnType =
   | 'uuid'
   | 'text'
@@ -23,11 +23,12 @@ export interface Field {
   readonly schema: z.ZodType
   readonly type: ColumnType
   /**
-   * For ids that become new ones: `own` is the row's own, `reference` that of a row in the archive, `loose` that of a row that may be gone; `within`:
-   * the value is a text or JSON with ids of rows in it.
+   * The role of an id that is replaced. `own` is the id of the row, `reference` the id of a row in the
+   * archive, and `loose` the id of a possibly deleted row. `within` marks a text or JSON that contains ids of
+   * rows.
    */
   readonly id?: 'own' | 'reference' | 'loose' | 'within'
-  /** For a reference: the kind of the row it refers to. */
+  /** The kind of the referenced row, for a reference. */
   readonly to?: string
 }
 
@@ -41,7 +42,7 @@ const uuid = z.string().length(36).regex(UUID).lowercase()
 
 export const ownId = field('uuid', uuid, { id: 'own' })
 export const reference = (to: string) => field('uuid', uuid, { id: 'reference', to })
-/** An id that is not replaced, since it only has to be unique within another row, such as an order. */
+/** An unreplaced id, which only has to be unique within another row, such as an order. */
 export const keptId = field('uuid', uuid)
 export const looseId = field('uuid', uuid, { id: 'loose' })
 
@@ -53,7 +54,7 @@ export const line = (max = 1000) => field('text', z.string().max(max).refine(isS
 /** Several lines. */
 export const text = (max = 1000) => field('text', storable(max))
 export const texts = (most: number, max: number) => field('text[]', z.array(storable(max)).max(most))
-/** Text that fits a schema of the contract, and that the schema's own clean-up would not change. */
+/** Text that fits a schema of the contract and that the schema would not change. */
 export const shaped = (schema: z.ZodType) =>
   field(
     'text',
@@ -70,9 +71,9 @@ export const amount = field('numeric', z.string().regex(/^-?\d{1,20}(?:\.\d{1,20
 export const time = field('timestamptz', z.string().regex(/^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/))
 export const day = field('date', z.string().regex(/^(?!0000)\d{4}-\d\d-\d\d$/))
 export const json = (schema: z.ZodType) => field('jsonb', schema)
-/** JSON in which each `id` or `…_id` names a row. */
+/** JSON with ids of rows in each `id` or `…_id`. */
 export const jsonWithIds = (schema: z.ZodType) => field('jsonb', schema, { id: 'within' })
-/** Text such as `refunded/<id of the refund>`. */
+/** Text with an id, such as `refunded/<id of the refund>`. */
 export const textWithIds = (max: number) => field('text', storable(max), { id: 'within' })
 /** `length` bytes in hex, behind PostgreSQL's prefix `\x`. */
 export const bytes = (length: number) =>
@@ -84,7 +85,7 @@ export const bytes = (length: number) =>
       .regex(/^\\x[0-9a-f]+$/),
   )
 
-/** Whether all texts of a value can be stored, also those in JSON. */
+/** Returns whether all texts of a value can be stored, including texts in JSON. */
 export const isStorable = (value: unknown): boolean => {
   if (typeof value === 'string') return isStorableText(value)
   return (
@@ -96,7 +97,7 @@ export const isStorable = (value: unknown): boolean => {
 
 export const optional = (inner: Field): Field => ({ ...inner, schema: inner.schema.nullable() })
 
-/** A field that archives made by earlier versions do not have: in them it counts as `value`. */
+/** A field missing from archives of earlier versions. The missing field counts as `value`. */
 export const added = (inner: Field, value: boolean | number | string | null | readonly never[]): Field => ({
   ...inner,
   schema: inner.schema.default(value),
@@ -106,16 +107,16 @@ export const added = (inner: Field, value: boolean | number | string | null | re
 export const fileName = z.string().regex(/^[0-9a-f]{64}$/)
 
 export interface Kind {
-  /** The name of the table, and of its lines in the archive. */
+  /** The name of the table and of its lines in the archive. */
   readonly name: string
-  /** The fields that identify a row within the shop; rows are read in the order of these. */
+  /** The fields that identify a row within the shop. Rows are read in the order of the fields. */
   readonly key: readonly string[]
-  /** The columns of the table that are in the archive. */
+  /** The columns of the table in the archive. */
   readonly fields: Readonly<Record<string, Field>>
-  /** Fields of a line that are no columns. */
+  /** Fields of a line without a column. */
   readonly besides?: Readonly<Record<string, z.ZodType>>
-  /** A further condition that each row has to meet, if there is one. */
+  /** An optional further condition for each row. */
   readonly rule?: (row: Record<string, unknown>) => boolean
-  /** Columns that are not in the archive, with the reason: generated again, secret, or of no use elsewhere. */
+  /** Columns missing from the archive, with the reason: generated again, secret, or of no use elsewhere. */
   readonly left_out: Readonly<Record<string, string>>
 }

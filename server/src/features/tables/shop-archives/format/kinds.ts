@@ -1,5 +1,5 @@
-// All kinds of rows in a shop's archive. Every table that belongs to a shop is either one of these kinds or left out for a stated reason. The
-// kinds are in the order in which they can be stored.
+// All kinds of rows in an archive, in an order suitable for storing. Every table of a shop is either one of
+// the kinds, or left out for a stated reason.
 
 import { z } from 'zod'
 import { CATALOGUE_KINDS, SHOP } from './catalogue-kinds.ts'
@@ -23,7 +23,10 @@ const byName = new Map(KINDS.map((kind) => [kind.name, kind]))
 
 export const findKind = (name: string): Kind | undefined => byName.get(name)
 
-/** Tables with rows of a shop that are in no archive, with the reason. What merchants miss of it is named on the back office's export page. */
+/**
+ * Tables with rows of a shop that no archive contains, with the reason. The export page of the back office
+ * names the parts that merchants may miss.
+ */
 export const LEFT_OUT_TABLES: Readonly<Record<string, string>> = {
   shop_members: 'people are not exported; the importing user becomes the owner',
   shop_invitations: 'people are not exported',
@@ -61,7 +64,7 @@ export interface Reference {
   readonly to: string
 }
 
-/** What is needed to read the lines of a kind: the schema of a line, its references to other rows, and its columns. */
+/** Used to read the lines of a kind: the schema of a line, the references to other rows, and the columns. */
 export interface LineShape {
   readonly schema: z.ZodType<Record<string, unknown>>
   readonly references: readonly Reference[]

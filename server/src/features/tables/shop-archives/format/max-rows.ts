@@ -1,5 +1,5 @@
-// The most rows of a kind in an archive, where a shop can have only so many: few enough to be read as a whole, and kept in memory while an archive is
-// checked.
+// The maximum rows of a kind in an archive, if the API limits the kind. The rows are few enough to be read at
+// once, and kept in memory during the check of an archive.
 
 import { MAX_COLLECTIONS } from '@kontor/contract/catalogue/collections'
 import { MAX_CUSTOMER_GROUPS } from '@kontor/contract/prices/customer-groups'
@@ -12,12 +12,12 @@ import { MAX_TEMPLATES } from '@kontor/contract/stock/shipping'
 import { LIMITS } from './archive-layout.ts'
 
 export interface MaxRows {
-  /** What they are called. */
+  /** The name of the rows in messages. */
   readonly what: string
   readonly most: number
 }
 
-/** Shops from before a limit may have more than it allows: an archive may bring so many times as much. */
+/** Shops older than a limit may exceed the limit, so an archive may have this multiple. */
 export const SINCE_BEFORE = 10
 
 export const MAX_ROWS: Readonly<Record<string, MaxRows>> = {

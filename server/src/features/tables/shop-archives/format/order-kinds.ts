@@ -1,5 +1,5 @@
-// The kinds of rows in a shop's archive that make up its history: orders and their events, stock movements, payments and refunds; those of
-// invoices are in invoice-kinds.ts.
+// The kinds of rows in an archive for the history: orders with events, stock movements, payments and refunds.
+// The kinds of invoices are in invoice-kinds.ts.
 
 import { MAX_GIFT_CARDS_SOLD } from '@kontor/contract/orders/gift-cards-sold'
 import { MAX_ORDER_LINES } from '@kontor/contract/orders/order-requests'
@@ -51,7 +51,10 @@ const loose = optional(looseId)
 const ACTORS = ['user', 'buyer', 'stripe', 'system'] as const
 const REPEATS = 'of the request that made it; no repeat of it comes here'
 
-/** Whether the row names no user as its actor: here the id of another installation's user is unknown, or another person's. */
+/**
+ * Returns whether the row names no user as its actor. In this installation the id of a user from another
+ * installation is unknown, or belongs to another person.
+ */
 const namesNoPerson = ({ actor_kind, actor }: Record<string, unknown>) =>
   actor_kind !== 'user' || actor === ''
 
@@ -68,7 +71,7 @@ const refundedCard = z.object({
   amount: amount.schema,
 })
 
-/** Whom units of a gift card go to once they are paid; an empty address is the buyer's. */
+/** The recipients of gift card units after payment. An empty address means the buyer. */
 const giftCardUnits = z.strictObject({
   email: z.literal('').or(email()),
   message: textBlock(500),
@@ -89,7 +92,8 @@ const orders: Kind = {
     status: oneOf(ORDER_STATUSES),
     payment_status: oneOf(PAYMENT_STATUSES),
     source: oneOf(ORDER_SOURCES),
-    // Checked as an address, since mails are sent to it. Empty if the buyer was erased, or the order was entered without one.
+    // Checked as an address, because mails are sent to the buyer. Empty if the buyer was erased, or the order
+    // was entered without an address.
     customer_user_email: shaped(z.literal('').or(email())),
     proved_email: added(shaped(z.literal(['', ERASED_LOGIN]).or(email())), ''),
     warehouse_id: optional(reference('warehouses')),
@@ -230,7 +234,7 @@ const refunds: Kind = {
   rule: namesNoPerson,
 }
 
-/** What reports read of an edit; what it added is in the items. */
+/** The sums of an edit for reports. The items contain the added lines. */
 const addedSums = z.strictObject({
   subtotal: decimalOut,
   shipping_total: decimalOut,
@@ -245,7 +249,7 @@ export const ORDER_KINDS: readonly Kind[] = [
     name: 'order_events',
     key: ['order_id', 'id'],
     fields: {
-      // Not replaced: it has to be unique within the order only, and gives the order of events.
+      // The id is not replaced. It is unique within the order and gives the order of events.
       id: keptId,
       order_id: reference('orders'),
       from_status: optional(oneOf(ORDER_STATUSES)),
@@ -266,7 +270,7 @@ export const ORDER_KINDS: readonly Kind[] = [
       order_id: reference('orders'),
       changed: oneOf(CORRECTABLE),
       status: oneOf(ORDER_STATUSES),
-      // Checked as an address, since it is looked for when the buyer is erased.
+      // Checked as an address, because erasing the buyer searches for the address.
       former_email: shaped(z.literal('').or(email())),
       created_at: time,
     },

@@ -1,4 +1,5 @@
-// The kinds of rows in a shop's archive that make prices and discounts for people: customer groups, price lists, discounts and their codes.
+// The kinds of rows in an archive for prices and discounts of customers: customer groups, price lists,
+// discounts and their codes.
 
 import { isCode } from '@kontor/contract/prices/discount-code'
 import { DISCOUNT_CLASSES, DISCOUNT_KINDS, DISCOUNT_METHODS } from '@kontor/contract/prices/discounts'
@@ -163,7 +164,7 @@ export const PRICE_KINDS: readonly Kind[] = [
   },
 ]
 
-/** The uses of discounts, behind the orders that they are of. */
+/** The uses of discounts. They come after their orders. */
 export const DISCOUNT_USE_KINDS: readonly Kind[] = [
   {
     name: 'discount_codes',

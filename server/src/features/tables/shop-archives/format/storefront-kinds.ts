@@ -1,4 +1,4 @@
-// The kinds of rows in a shop's archive that arrange its storefront: collections, menus and the start page.
+// The kinds of rows in an archive for the storefront: collections, menus and the start page.
 
 import { COLLECTION_KINDS, COLLECTION_SORTS, collectionRules } from '@kontor/contract/catalogue/collections'
 import { redirectPath, redirectTarget } from '@kontor/contract/shops/redirects'
@@ -46,7 +46,10 @@ const OF_WORDS: ReadonlySet<TranslationKind> = new Set([
   'mail',
 ])
 
-/** Whether the `item_id` of a translation is a word, which stays, or the name of a page or mail; otherwise it is the id of a row. */
+/**
+ * Returns whether the `item_id` of a translation is a word, or the name of a page or mail, and stays.
+ * Otherwise the `item_id` is the id of a row.
+ */
 export const isOfWord = ({ kind }: Record<string, unknown>): boolean => OF_WORDS.has(kind as TranslationKind)
 
 const translationOf = (row: Record<string, unknown>) => ({
@@ -57,12 +60,15 @@ const translationOf = (row: Record<string, unknown>) => ({
 })
 
 /**
- * Of a translation: false for a text that cannot be saved, such as one that visitors cannot filter by, as earlier versions stored them. It is not
- * imported.
+ * Returns false for a translation that cannot be saved and is not imported. Earlier versions stored, for
+ * example, texts that visitors cannot filter by.
  */
 export const isUsable = (row: Record<string, unknown>): boolean => fitsField(translationOf(row))
 
-/** Pages read all translations of an item, so there are none but those of its fields. A mail leaves from the platform's address. */
+/**
+ * Allows only translations of the fields of an item, because pages read all translations of an item. Texts of
+ * mails are checked, because the platform sends mails from its own address.
+ */
 const isAllowedTranslation = (row: Record<string, unknown>) => {
   const { kind, id, field, text: written } = translationOf(row)
   return (

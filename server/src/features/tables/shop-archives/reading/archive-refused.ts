@@ -1,6 +1,6 @@
-// The error with the reason why an archive is not imported, worded for the user who uploaded it.
+// The error with the reason to refuse an archive, worded for the user who uploaded the archive.
 
-/** Where it is thrown, nothing of the archive stays stored. */
+/** After this error nothing of the archive stays stored. */
 export class ArchiveRefused extends Error {
   override readonly name = 'ArchiveRefused'
 }

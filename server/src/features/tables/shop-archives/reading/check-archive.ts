@@ -1,5 +1,5 @@
-// Checks whether an archive can be imported, before anything of it is stored: every line fits the schema of its kind and its currency, no row is
-// there twice, every reference leads to a row of the archive, and every named file is there.
+// Checks an archive before anything is stored. Every line must fit the schema of its kind and its currency,
+// no row may come twice, every reference must lead to a row, and every named file must exist.
 
 import type { Readable } from 'node:stream'
 import { MAX_FILES_OF_PRODUCT } from '@kontor/contract/catalogue/products/product-fields'
@@ -17,7 +17,7 @@ export interface ArchiveSummary extends Pick<ArchiveHead, 'made_at' | 'version' 
   counts: Record<string, number>
   files: number
   file_bytes: number
-  /** How many refunds were under way, which the importer should know. */
+  /** The number of unfinished refunds, shown to the importing user. */
   pending_refunds: number
   gateways: number
 }
@@ -27,8 +27,8 @@ type Row = Record<string, unknown>
 const NO_ID = '00000000-0000-0000-0000-000000000000'
 
 /**
- * The rows, parsed by the schema of their kind. Throws `ArchiveRefused` that names the first line that does not fit, or where a shop cannot have so many
- * rows of the kind.
+ * Parses the rows with the schema of their kind. Throws `ArchiveRefused` with the number of the first invalid
+ * line, or if the shop would have too many rows of the kind.
  */
 export function parseRows(kind: Kind, rows: readonly unknown[], first: number): Row[] {
   const { schema } = shapeOfKind(kind)
@@ -45,7 +45,7 @@ export function parseRows(kind: Kind, rows: readonly unknown[], first: number): 
   })
 }
 
-/** A product may get the files of its group beside its own. */
+/** A product may get the files of its group beside its own files. */
 const MAX_FILES = SINCE_BEFORE * MAX_FILES_OF_PRODUCT
 
 /** Each becomes a job of the new shop. */
@@ -56,10 +56,10 @@ const missing = (kind: string, to: string): ArchiveRefused =>
 
 class Check {
   private readonly ids = new Map<string, IdSet>()
-  /** By kind, references to rows of that kind itself that may come later; checked at the end. */
+  /** References to later rows of the same kind, by kind. Checked at the end. */
   private readonly later = new Map<string, IdSet>()
   private readonly files = new Set<string>()
-  /** By product or group. */
+  /** The number of files by product or group. */
   private readonly file_counts = new Map<string, number>()
   private readonly fit = makeAmountFitter()
   pending_refunds = 0

@@ -1,4 +1,5 @@
-// The amounts of an archive in the decimals of their currency: the database would store any, and pricing refuses parts of a cent.
+// Gives the amounts of an archive the decimals of their currency. The database would store any decimals, and
+// pricing refuses parts of a cent.
 
 import { toMajorText, toMinor } from '@kontor/contract/values/money'
 import { ArchiveRefused } from './archive-refused.ts'
@@ -6,7 +7,10 @@ import { addTo, type IdSet } from './id-set.ts'
 
 type Row = Record<string, unknown>
 
-/** By kind, the fields that hold an amount in the currency of the row, of its order, refund or rates, or else of the shop. */
+/**
+ * Fields with amounts, by kind. The currency comes from the row, from its order, refund or rates, or from the
+ * shop.
+ */
 const AMOUNTS: Readonly<Record<string, readonly string[]>> = {
   products: ['price', 'compare_at_price'],
   shipping_rates: ['amount', 'free_above_value'],
@@ -44,17 +48,17 @@ const AMOUNTS: Readonly<Record<string, readonly string[]>> = {
   shop_ledger_entries: ['amount'],
 }
 
-/** Of the same, the fields that are lists of discounts, gift cards or taxes with amounts each. */
+/** Fields with lists of discounts, gift cards or taxes that have amounts, by kind. */
 const LISTS: Readonly<Record<string, readonly string[]>> = {
   orders: ['discounts', 'gift_cards', 'tax_lines'],
   order_items: ['discounts'],
   refunds: ['gift_cards'],
 }
 const AMOUNTS_IN_LISTS = ['amount', 'balance', 'taxable']
-/** Of what an edit added. */
+/** Fields with amounts in the additions of an edit. */
 const ADDED = { amounts: ['subtotal', 'shipping_total'], lists: ['tax_lines', 'discounts'] }
 
-/** Kinds whose currency is that of the rows that name them. */
+/** Kinds that give their currency to the rows that name them. */
 const OWNERS: ReadonlySet<string> = new Set(['orders', 'refunds', 'shipping_rate_templates'])
 
 function fitted(value: string, currency: string): string {
@@ -85,8 +89,9 @@ function withFitted(row: Row, { amounts, lists = [] }: Places, currency: string)
 }
 
 /**
- * Returns a function to call with every row, in the order of the archive, with that of the shop first: it gives the row with its amounts in exactly
- * the decimals of their currency, and throws `ArchiveRefused` if one has more.
+ * Returns a function for every row in the order of the archive, with the shop first. The function returns the
+ * row with amounts in exactly the decimals of their currency. Throws `ArchiveRefused` if an amount has more
+ * decimals.
  */
 export function makeAmountFitter(): (kind: string, row: Row) => Row {
   const currencyOf = makeCurrencyFinder()
@@ -102,7 +107,10 @@ export function makeAmountFitter(): (kind: string, row: Row) => Row {
 
 function makeCurrencyFinder(): (kind: string, row: Row) => string {
   let of_shop = ''
-  /** By currency other than the shop's, the orders, refunds and templates of rates in it: their rows have amounts too. */
+  /**
+   * Orders, refunds and rate templates in other currencies than the shop's, by currency. Their rows have
+   * amounts too.
+   */
   const others = new Map<string, IdSet>()
   return (kind, row) => {
     if (kind === 'shops') of_shop = String(row.default_currency)

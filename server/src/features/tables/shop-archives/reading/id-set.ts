@@ -1,12 +1,12 @@
-// A set of UUIDs that takes 16 bytes for each, for archives with more ids than a Set of strings should hold: a hash table with open addressing in
-// a buffer that doubles when it is two thirds full.
+// A set of UUIDs with 16 bytes for each id, for archives with more ids than a Set of strings should hold. The
+// set is a hash table with open addressing, in a buffer that doubles when it is two thirds full.
 
 import { ArchiveRefused } from './archive-refused.ts'
 
 const BYTES = 16
 const START = 1024
-// The end of an id is random in every version that exports have, and with such ids even a hundred steps are rare. Ids that take more than this
-// were made up to slow the import down.
+// The end of an id is random in every version used by exports, and even a hundred steps are rare. Ids that
+// need more steps were made up to slow the import down.
 const MAX_STEPS = 2000
 
 export class IdSet {
@@ -60,7 +60,7 @@ export class IdSet {
   }
 }
 
-// An empty slot. `bytesOf` refuses the id that consists of zeros only.
+// An empty slot. `bytesOf` refuses the id with only zeros.
 const NONE = Buffer.alloc(BYTES)
 
 function bytesOf(id: string): Buffer {
@@ -69,7 +69,7 @@ function bytesOf(id: string): Buffer {
   return bytes
 }
 
-/** Adds the id to the set of that name. False if it was there already. */
+/** Adds the id to the set with the name. Returns false if the set already has the id. */
 export function addTo(sets: Map<string, IdSet>, name: string, id: string): boolean {
   let ids = sets.get(name)
   if (ids === undefined) {

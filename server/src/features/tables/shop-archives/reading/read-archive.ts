@@ -1,5 +1,6 @@
-// Reads a shop's archive once from beginning to end, and passes its contents to a visitor. It is an upload and not trusted: names, order, sizes,
-// counts and checksums have to be exactly as an export makes them, and the unpacked size is limited.
+// Reads an archive once from start to end, and passes the contents to a visitor. The upload is not trusted.
+// Names, order, sizes, counts and checksums must be exactly as in an export, and the unpacked size is
+// limited.
 
 import { createHash, type Hash } from 'node:crypto'
 import type { Readable } from 'node:stream'
@@ -21,20 +22,26 @@ import { readTar } from './strict-tar.ts'
 
 export interface ArchiveVisitor {
   head?(head: ArchiveHead): void | Promise<void>
-  /** Parsed lines of a kind, some hundreds at a time; `first` is the number of the first one within its kind, from 1. */
+  /**
+   * Takes parsed lines of a kind, some hundreds at a time. `first` is the number of the first line within its
+   * kind, from 1.
+   */
   lines(kind: Kind, rows: unknown[], first: number): void | Promise<void>
   /** All files come after all lines. */
   file?(sha256: string, bytes: Buffer): void | Promise<void>
 }
 
 const BATCH_SIZE = 500
-/** No shop compresses better than this many bytes to one. Checked only beyond FREE_BYTES, since a small archive may. */
+/**
+ * The highest compression of a real shop: bytes for one byte. Checked only beyond FREE_BYTES, because a small
+ * archive may compress better.
+ */
 const MAX_EXPANSION = 300
 const FREE_BYTES = 64 * 1024 * 1024
 
 const DAMAGED = 'The archive is damaged or was changed: a checksum is wrong.'
 
-/** Unpacks the archive. Throws `ArchiveRefused` as soon as it becomes larger than allowed (against zip bombs). */
+/** Unpacks the archive. Throws `ArchiveRefused` as soon as the size exceeds the limit (against zip bombs). */
 async function* unpacked(input: Readable, max_bytes: number): AsyncGenerator<Buffer> {
   const gunzip = createGunzip()
   let packed = 0
@@ -84,7 +91,7 @@ function parseJsonAs<T>(schema: z.ZodType<T>, bytes: Buffer): T {
   return parsed.data
 }
 
-/** Counts and hashes the lines of a kind, which are read part by part. */
+/** Counts and hashes the lines of a kind, part by part. */
 class Lines {
   private readonly hash: Hash = createHash('sha256')
   count = 0
@@ -117,7 +124,7 @@ class Lines {
   })
 }
 
-/** What has been read of the archive so far. */
+/** The contents read until now. */
 class Progress {
   head: ArchiveHead | undefined
   manifest: ArchiveManifest | undefined
@@ -125,7 +132,10 @@ class Progress {
   readonly files = new Set<string>()
   file_bytes = 0
 
-  /** The kind's lines, begun by its first part and continued by the others. Throws where kinds or parts are not in their order. */
+  /**
+   * Returns the lines of the kind, begun by the first part and continued by later parts. Throws if kinds or
+   * parts are out of order.
+   */
   linesOf(name: string, part: number): Lines {
     const kind = findKind(name)
     if (kind === undefined) throw new ArchiveRefused(`The archive has an unknown entry: ${name}.`)
@@ -142,10 +152,10 @@ class Progress {
     return lines
   }
 
-  /** Of all kinds together: the check keeps the ids of all rows in memory. */
+  /** Counts the lines of all kinds, because the check keeps the ids of all rows in memory. */
   countLines = (): number => [...this.kinds.values()].reduce((sum, { count }) => sum + count, 0)
 
-  /** Throws unless all counts and hashes are those in the archive's manifest. */
+  /** Throws unless all counts and hashes match the manifest of the archive. */
   compare(): void {
     if (this.manifest === undefined)
       throw new ArchiveRefused('The archive is incomplete: its end is missing.')
@@ -212,7 +222,10 @@ export interface ReadArchive {
   manifest: ArchiveManifest
 }
 
-/** Throws `ArchiveRefused`, or what the visitor threw. Only once this resolves is it known that the archive is complete and undamaged. */
+/**
+ * Throws `ArchiveRefused`, or an error of the visitor. Only the resolved promise proves that the archive is
+ * complete and undamaged.
+ */
 export async function readArchive(
   input: Readable,
   max_bytes: number,

@@ -1,12 +1,13 @@
-// Reads a tar, and accepts only what an export writes: plain files with short names. No links, folders, devices, long names or extended
-// headers, whose sizes a reader would have to trust before it has seen them.
+// Reads a tar and accepts only the entries of an export: plain files with short names. Links, folders,
+// devices, long names and extended headers are refused, because a reader would have to trust their sizes in
+// advance.
 
 import { ArchiveRefused } from './archive-refused.ts'
 
 export interface TarEntry {
   readonly name: string
   readonly size: number
-  /** Has to be read before the next entry is asked for; what is left unread then is skipped. */
+  /** The caller has to read the bytes before the next entry. Unread bytes are skipped. */
   readonly bytes: AsyncGenerator<Buffer>
 }
 
@@ -83,7 +84,7 @@ async function* contentOf(source: Source, size: number): AsyncGenerator<Buffer> 
   }
 }
 
-/** Throws `ArchiveRefused` for anything but such a tar, and for one that does not end properly. */
+/** Throws `ArchiveRefused` for any other tar, and for a tar without a proper end. */
 export async function* readTar(input: AsyncIterable<Buffer>): AsyncGenerator<TarEntry> {
   const source = new Source(input)
   for (;;) {
@@ -92,7 +93,7 @@ export async function* readTar(input: AsyncIterable<Buffer>): AsyncGenerator<Tar
     const { name, size } = readHeader(block)
     const bytes = contentOf(source, size)
     yield { name, size, bytes }
-    // Skips what the caller has left unread, or it would be taken for the next header.
+    // Skips the bytes that the caller left unread, because they would be read as the next header.
     for await (const _ of bytes);
     await source.exactly((BLOCK - (size % BLOCK)) % BLOCK)
   }

@@ -1,14 +1,15 @@
-// The SQL that reads a shop for its archive: each kind a page at a time, in the order of its key, inside one snapshot. What is under way and
-// can be completed only in this installation is read as given up: an order that waits for its buyer's payment as cancelled, an open payment as
-// failed, a pending check of a VAT number as given up.
+// The SQL that reads a shop for its archive: each kind a page at a time, in the order of its key, in one
+// snapshot. Rows in progress that only this installation can complete are read as given up. An order waiting
+// for its payment is read as cancelled, an open payment as failed, and a pending check of a VAT number as
+// given up.
 
 import type { Db, Tx } from '../../../../db/pool.ts'
 import { type Statement, sql } from '../../../../db/sql.ts'
 import type { Kind } from '../format/kind.ts'
 
 /**
- * From its next query to its end, the transaction sees the database as it is then. This has to be the transaction's first statement, so not even a context
- * may be set before it.
+ * Fixes the snapshot of the transaction at the next query. Must be the first statement of the transaction, so
+ * not even a context may be set earlier.
  */
 export const fixSnapshot = (tx: Tx) =>
   tx.forNoShop().run(sql`set transaction isolation level repeatable read, read only`)
@@ -16,16 +17,22 @@ export const fixSnapshot = (tx: Tx) =>
 export const findNow = (tx: Tx) => tx.first(sql<{ now: string }>`select now() as now`)
 
 const WAITING = sql`o.status = 'new' and o.hold_expires_at is not null`
-/** Holds of orders that wait, and of edits that wait for their payment. */
+/** Holds of waiting orders, and of edits that wait for their payment. */
 const HELD_HERE = sql`(${WAITING} or exists (
   select from order_edits e where e.shop_id = o.shop_id and e.order_id = o.id and e.status = 'pending'))`
-/** What gift cards paid of an order that waits has come back to them in the archive, as if it had never been taken. A voided card gets nothing back. */
+/**
+ * Gift card payments of waiting orders, which the archive leaves out, so that the balance is back on the
+ * cards. A voided card gets nothing back.
+ */
 const TAKEN_BY_WAITING = sql`(
   t.kind in ('redeemed', 'returned') and exists (
     select from orders o where o.shop_id = t.shop_id and o.id = t.order_id and ${WAITING}) and not exists (
     select from shop_ledger_entries taken join gift_cards card on card.shop_id = taken.shop_id and card.id = taken.gift_card_id
     where taken.shop_id = t.shop_id and taken.transaction_id = t.id and card.voided_at is not null))`
-/** The same of the uses of discounts, and of those that only an edit that waits has claimed. */
+/**
+ * Uses of discounts by waiting orders, and uses that only a waiting edit has claimed. The archive returns
+ * them too.
+ */
 const IS_USE_OF_WAITING = sql`(u.returned_at is null and (${WAITING} or exists (
   select from order_edits e
   cross join lateral (select jsonb_build_array(jsonb_build_object('id', u.discount_id)) as one) used
@@ -35,7 +42,9 @@ const USES_OF_WAITING = sql`
   discount_uses u join orders o on o.shop_id = u.shop_id and o.id = u.order_id where ${IS_USE_OF_WAITING}`
 const UNDER_WAY = 'Was under way when the shop was exported: Stripe knows how it ended.'
 
-/** Sub-selects to read instead of the table of that name, with a shop_id and every field of the kind. Other tables are read themselves. */
+/**
+ * Sub-selects for tables that are not read directly, by name. Each has a shop_id and every field of the kind.
+ */
 const SOURCES: Partial<Record<string, Statement<unknown>>> = {
   shops: sql`(select s.id as shop_id, s.*, s.logo_key as logo_file from shops s)`,
   product_files: sql`(
@@ -67,7 +76,7 @@ const SOURCES: Partial<Record<string, Statement<unknown>>> = {
         o.discount_problems, o.gift_cards, o.gift_card_total, o.tax_lines, o.notes, o.is_distance_sale,
         o.distance_sale_eur, o.is_test, o.language, o.tracking_number, o.tracking_url, o.digital_consent_at,
         o.paid_elsewhere, o.created_at, o.updated_at,
-        -- The new shop sends no second notice of it.
+        -- The new shop sends no second notice of the order.
         coalesce(o.received_told_at, o.created_at) as received_told_at
       from orders o)`,
   order_events: sql`(
@@ -75,7 +84,7 @@ const SOURCES: Partial<Record<string, Statement<unknown>>> = {
         case when e.actor_kind = 'user' then '' else e.actor end as actor, e.note, e.created_at
       from order_events e
       union all
-      -- Its id is of this moment and the same in every page; it comes after all the others of its order.
+      -- The id has the time of the snapshot and is the same in every page. The event sorts last in its order.
       select o.shop_id, encode(overlay(uuid_send(o.id) placing substring(int8send((extract(epoch from now()) * 1000)::bigint) from 3)
           from 1 for 6), 'hex')::uuid, o.id, 'new', 'cancelled', 'system', 'export',
         'It was not paid when the shop was exported, and can only be paid where it was placed.', now()
@@ -144,11 +153,14 @@ export interface ArchivedRow {
   logo_file?: string
 }
 
-/** A product is not on sale without the files and keys that its buyer would get, which stay where they are. Null stays null. */
+/**
+ * A product with files or license keys is not on sale in the archive, because files and keys stay in this
+ * installation. Null stays null.
+ */
 const isSold = (name: string) =>
   sql`case when ${sql.ident(name)} then not uses_license_keys and downloads_count = 0 else ${sql.ident(name)} end`
 
-/** Columns that are not read as they are stored. */
+/** Columns with computed values in the archive. */
 const COMPUTED: Readonly<Record<string, Statement<unknown>>> = {
   'products.cover_url': sql`archived_cover_url`,
   'products.cover_file_id': sql`archived_cover_file_id`,
@@ -170,7 +182,10 @@ const columnsOf = ({ name: table, fields, besides = {} }: Kind) =>
     ...Object.keys(besides).map(sql.ident),
   ])
 
-/** At most `limit` rows of the kind after `last`, in the order of its key, which the table's primary key supports. */
+/**
+ * Reads at most `limit` rows of the kind after `last`, in the order of the key. The primary key of the table
+ * supports the order.
+ */
 export const listRows = (tx: Tx, kind: Kind, shop_id: string, last: ArchivedRow | undefined, limit: number) =>
   tx.rows(
     sql<ArchivedRow>`
@@ -191,7 +206,7 @@ const TYPES = {
 const valuesOf = ({ key, fields }: Kind, row: ArchivedRow) =>
   sql.join(key.map((name) => sql`${row[name]}${TYPES[fields[name]!.type] ?? sql.empty}`))
 
-/** Roughly how many rows there are, for showing the progress. */
+/** Estimates the number of rows, for the progress. */
 export const countRows = (tx: Tx, kind: Kind, shop_id: string) =>
   tx.first(
     sql<{ count: number }>`
@@ -207,7 +222,7 @@ export const listUndrawn = (db: Db, shop_id: string, limit: number) =>
       order by i.id limit ${limit}`,
   )
 
-/** By primary key. */
+/** Uses the primary key. */
 export const findDocument = (tx: Tx, shop_id: string, invoice_id: string) =>
   tx.first(
     sql<{

@@ -1,5 +1,5 @@
-// Writes a shop's archive while the shop runs: a snapshot of its rows, kind by kind, and the files they name. For the database it is just one more
-// reader, and it needs only a few megabytes of memory.
+// Writes the archive of a running shop: a snapshot of its rows, kind by kind, and the named files. The export
+// is an ordinary reader of the database, and needs only a few megabytes of memory.
 
 import { createHash, randomUUID } from 'node:crypto'
 import { readFile, rm } from 'node:fs/promises'
@@ -36,7 +36,10 @@ import {
 export interface WriteOptions {
   readonly db: Db
   readonly files: FileStore
-  /** An empty folder, best on the disk of the files, in which they stay readable until they are in the archive. */
+  /**
+   * An empty folder, best on the disk of the files. Files stay readable in the folder until they are in the
+   * archive.
+   */
   readonly kept_files: string
   readonly shop_id: string
   readonly version: string
@@ -45,15 +48,15 @@ export interface WriteOptions {
   readonly onProgress: (done: number, total: number) => Promise<void>
 }
 
-/** By kind, the number of its lines. */
+/** The number of lines by kind. */
 export type LineCounts = Record<string, number>
 
-/** Where to read the bytes of a file: at its name in the folder of kept files, or as an invoice's document. */
+/** The source of a file's bytes: a name in the folder of kept files, or the document of an invoice. */
 type FileSource = { path: string } | { invoice_id: string }
 
 class Writing {
   private readonly sources = new Map<string, FileSource>()
-  /** The ids of pictures and videos whose rows are left out. */
+  /** The ids of pictures and videos with omitted rows. */
   private readonly without_file = new Set<string>()
   private readonly kinds: ArchiveManifest['kinds'] = {}
   private done = 0
@@ -122,8 +125,8 @@ class Writing {
   }
 
   /**
-   * Rows as they are written, with files named by their hash. A row of product_files whose file is missing or too large is left out, and the collections
-   * and sections that show it come without a picture.
+   * Yields rows as written, with files named by their hash. A row of product_files with a missing or too
+   * large file is left out. Collections and sections with the file lose their picture.
    */
   private async *rowsOf(kind: Kind): AsyncGenerator<ArchivedRow> {
     const { shop_id, onProgress } = this.options
@@ -185,7 +188,10 @@ class Writing {
   }
 }
 
-/** Writes the archive to `output` and ends it. Rejects where anything could not be read or written; then `output` is not usable. */
+/**
+ * Writes the archive to `output` and ends it. Rejects if reading or writing fails; `output` is unusable
+ * afterwards.
+ */
 export const writeArchive = (options: WriteOptions): Promise<LineCounts> =>
   options.db.transaction(async (tx) => {
     const pack = tar.pack()

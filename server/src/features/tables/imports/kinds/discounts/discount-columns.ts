@@ -1,5 +1,6 @@
-// The columns of discounts: the fields of the API, those of its conditions beside them. What a discount applies to is written as `all`, or as a list
-// of `product:`, `group:` and `collection:` with the slug, or the id if there is no slug any more; or in columns of ids, as in the API.
+// The columns of discounts: the fields of the API, with the fields of the conditions beside them. The goods
+// of a discount are `all`, or a list of `product:`, `group:` and `collection:` with the slug. If no slug is
+// left, the id is written. Columns of ids, as in the API, are read too.
 
 import { normalCode } from '@kontor/contract/prices/discount-code'
 import type { Discount } from '@kontor/contract/prices/discounts'
@@ -16,7 +17,7 @@ const word = (text: string) => text.trim().toLowerCase()
 const upper = (text: string) => listOf(text).map((each) => each.toUpperCase())
 const words = (text: string) => listOf(text).map(word)
 
-/** How a cell with text becomes a field; an empty one is null, `[]` or false. */
+/** Parsers of cells with text. An empty cell becomes null, `[]` or false. */
 const PLAIN: Readonly<Record<string, (text: string) => unknown>> = {
   title: (text) => text.trim(),
   method: word,
@@ -72,7 +73,7 @@ export const DISCOUNT_COLUMNS = [
 const KINDS = { product: 'product_ids', group: 'group_ids', collection: 'collection_ids' } as const
 type Part = '' | 'buys_' | 'gets_'
 
-/** The columns that say what a part of a discount applies to. */
+/** The columns for the goods of a part of a discount. */
 const targetColumns = (part: Part): string[] => [
   `${part}applies_to`,
   ...Object.values(KINDS).map((ids) => part + ids),
@@ -87,8 +88,9 @@ const fieldNamed = named(
 const NARROWING = /^(?:conditions|applies_to|buys|gets)(?![a-z])/
 
 /**
- * Takes the names of the API, too, such as `conditions.emails` and `buys.applies_to.product_ids`. Throws `FileRefused` for a column that narrows
- * discounts and cannot be read: they would be for more than they should.
+ * Also accepts names of the API, such as `conditions.emails` and `buys.applies_to.product_ids`. Throws
+ * `FileRefused` for an unreadable column that narrows discounts, because the discounts would apply to too
+ * much.
  */
 export const discountFieldOf = (column: string): string | null => {
   const name = column.trim().toLowerCase()
@@ -106,12 +108,15 @@ export const discountFieldOf = (column: string): string | null => {
 
 const LISTS = new Set(['combines_with', 'emails', 'countries'])
 const FLAGS: Readonly<Record<string, boolean>> = { is_active: true, first_order_only: false }
-/** A discount always has these, so an empty cell is ignored. */
+/** Required fields of a discount. Empty cells of these columns are ignored. */
 const ALWAYS = new Set(['title', 'method', 'class', 'kind'])
 
 const emptyOf = (column: string) => (LISTS.has(column) ? [] : (FLAGS[column] ?? null))
 
-/** A wrong cell is an error, which leaves out the discount: without a condition it would take off more than it should. */
+/**
+ * Reports a wrong cell as an error, which leaves out the discount. Without a condition the discount would
+ * take off too much.
+ */
 function read<T>({ problems }: ItemWork, row: ImportedRow, column: string, parse: (text: string) => T) {
   try {
     return parse(row.cells[column] ?? '')
@@ -135,7 +140,7 @@ function readAll(work: ItemWork, row: ImportedRow, columns: typeof PLAIN): Field
 
 const FIND = { product: findBySlug, group: findGroupBySlug, collection: findCollectionBySlug }
 
-/** Undefined if the cells are empty. */
+/** Returns undefined if the cells are empty. */
 async function readTargets(work: ItemWork, row: ImportedRow, part: Part): Promise<Fields | undefined> {
   if (!targetColumns(part).some((column) => row.cells[column]?.trim())) return undefined
   const column = `${part}applies_to`
@@ -167,7 +172,7 @@ async function readTargets(work: ItemWork, row: ImportedRow, part: Part): Promis
   return ids
 }
 
-/** By title, or by id as in the API. `present` are those of the discount that is stored. */
+/** Finds groups by title, or by id as in the API. `present` holds the groups of the stored discount. */
 function readGroups(
   { facts, problems }: ItemWork,
   row: ImportedRow,
@@ -186,7 +191,10 @@ function readGroups(
 const BUYS = ['buys_quantity', ...targetColumns('buys_')]
 const GETS = ['gets_quantity', 'gets_percent', ...targetColumns('gets_')]
 
-/** What has to be bought, or what the buyer gets for it, beside what is stored of it; undefined if the row says nothing of it. */
+/**
+ * Reads the goods to buy, or the goods that the buyer gets, and merges them with the stored part. Returns
+ * undefined if the row has no cells of the part.
+ */
 async function readPart(
   work: ItemWork,
   row: ImportedRow,
@@ -204,7 +212,7 @@ async function readPart(
   return fields
 }
 
-/** The goods that a discount of this kind is about. */
+/** Reads the goods of a discount of this kind. */
 async function readGoods(
   work: ItemWork,
   row: ImportedRow,
@@ -230,7 +238,7 @@ async function readGoods(
   return applies_to ? { applies_to } : {}
 }
 
-/** The discount's fields that the row has, beside the one that is stored. Notes what is wrong. */
+/** Returns the fields of the discount in the row, merged with the stored discount. Notes errors. */
 export async function readDiscount(
   work: ItemWork,
   row: ImportedRow,

@@ -1,4 +1,5 @@
-// Which stored discounts the rows of one code, or of one title, mean: a code is free again when its discount has ended, and titles need not be unique.
+// Matches the rows of a code or a title to stored discounts. Several discounts may match, because an ended
+// discount frees its code and titles need not be unique.
 
 import { booleanOf, CellError } from '../../reading/cell-values.ts'
 import type { ImportedRow, Rows } from '../imported-row.ts'
@@ -19,7 +20,7 @@ function isActive(text = ''): boolean {
   try {
     return text.trim() === '' || booleanOf(text)
   } catch (error) {
-    // Reported where the row is read.
+    // The code that reads the row reports the error.
     if (error instanceof CellError) return true
     throw error
   }
@@ -37,20 +38,22 @@ const periodOf = (
 const isSame = (one: Period, other: Period) =>
   one.starts_at === other.starts_at && one.ends_at === other.ends_at && one.is_active === other.is_active
 
-/** Those that are off first, then those that end first. */
+/** Sorts inactive discounts first, then by end. */
 const byEnd = ({ period: one }: { period: Period }, { period: other }: { period: Period }) =>
   Number(one.is_active) - Number(other.is_active) ||
   Math.sign((one.ends_at ?? Number.MAX_VALUE) - (other.ends_at ?? Number.MAX_VALUE))
 
 interface Matched {
   row: ImportedRow
-  /** Undefined: a discount that is not there yet. */
+  /** Undefined for a new discount. */
   id: string | undefined
 }
 
 /**
- * The rows with the discounts they mean: those of the same period, and for the row that ends last the discount that does. In the order in which they
- * can be stored: one that gives up its code comes before one that takes it. Refuses two rows of the same period. `stored`: oldest first.
+ * Matches each row to the stored discount with the same period. If no row matches the stored discount that
+ * ends last, an unmatched row that ends last gets it. Returns the rows in the order of storing: a row that
+ * frees a code comes before a row that takes the code. Leaves out the item if two rows have the same period.
+ * `stored` is sorted by age, oldest first.
  */
 export function matchRows(
   work: ItemWork,
@@ -68,7 +71,7 @@ export function matchRows(
     row,
     id: present.find((one) => isSame(one.period, period))?.id,
   }))
-  // Of discounts that end together, the oldest.
+  // If several discounts end together, the oldest counts.
   const last = present.reverse().sort(byEnd).at(-1)
   const latest = matched.at(-1)!
   if (matched.every(({ id }) => id !== last?.id)) latest.id ??= last?.id

@@ -1,4 +1,4 @@
-// Discounts, by code; one without a code of its own by its title.
+// Discounts, by code. A discount without a code is found by its title.
 
 import { isDeepStrictEqual } from 'node:util'
 import { codeKey } from '@kontor/contract/prices/discount-code'
@@ -16,7 +16,7 @@ const codeOf = (cells: Cells) => codeKey(cells.code ?? '')
 
 const SETS = new Set(['combines_with', 'emails', 'countries', 'customer_group_ids'])
 
-/** In one form, so that `12.50` is `12.5`, and sets are the same in any order. */
+/** Normalises a value: `12.50` becomes `12.5`, and sets are sorted. */
 function plain(value: unknown, name = ''): unknown {
   if (Array.isArray(value)) {
     const items = SETS.has(name) ? [...new Set(value)].sort() : value
@@ -24,13 +24,13 @@ function plain(value: unknown, name = ''): unknown {
   }
   if (typeof value === 'string' && /^\d+\.\d+$/.test(value)) return withoutTrailingZeros(value)
   if (typeof value !== 'object' || value === null) return value
-  // What applies to all names nothing, whichever of the two forms it has.
+  // A discount for all goods names no ids, in either form of the field.
   if ('all' in value && value.all === true) return { all: true }
   const parts = Object.entries(value).filter(([part]) => part !== 'all')
   return Object.fromEntries(parts.map(([part, inner]) => [part, plain(inner, part)]))
 }
 
-/** Those of the fields that differ from what is there, of the conditions likewise. */
+/** Returns the fields with values different from the stored values, also within the conditions. */
 const changesOf = (before: Fields, fields: Fields): Fields =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, value]) => {

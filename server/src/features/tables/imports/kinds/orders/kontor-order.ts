@@ -9,7 +9,7 @@ import type { Rows } from '../imported-row.ts'
 import { leaveOut, parseText, readOptional, readRequired } from '../row-cells.ts'
 import { amountAt, type OrderLines, type OrderReading, type OrderStatuses } from './order-reading.ts'
 
-/** Leaves out an unpaid order, which is no history. */
+/** Leaves out an unpaid order, because imported orders are history. */
 export function kontorStatuses({ work, first }: OrderReading): OrderStatuses {
   const oneOf = <T extends string>(words: readonly T[]) =>
     z.enum(words as [T, ...T[]], { error: `One of ${words.join(', ')}` })
@@ -22,7 +22,7 @@ export function kontorStatuses({ work, first }: OrderReading): OrderStatuses {
   return { status, payment_status }
 }
 
-/** Leaves out an order whose amounts do not add up. */
+/** Leaves out an order with amounts that do not add up. */
 export function kontorLines(reading: OrderReading, rows: Rows): OrderLines {
   const { work, first } = reading
   const amounts = rows.map((row) => {
@@ -51,7 +51,7 @@ export function kontorLines(reading: OrderReading, rows: Rows): OrderLines {
   const total = amountAt(reading, first, 'total')
   if (items_total + shipping_total + tax_total !== total)
     leaveOut(work, first, 'total', 'The total is not the sum of subtotal, shipping and tax.')
-  // What shipping is taxed with comes on top of the lines.
+  // The tax on shipping comes on top of the taxes of the lines.
   if (tax_total < sum(amounts.map((line) => line.tax_total)))
     leaveOut(work, first, 'tax_total', 'The tax is less than the taxes of the lines.')
   const prices_include_tax = readOptional(work, first, 'prices_include_tax', booleanOf) ?? false

@@ -1,4 +1,4 @@
-// The columns of orders: a row is a line of an order, and each row of an order repeats the columns of the order.
+// The columns of orders. A row is a line of an order, and each row of an order repeats the order's columns.
 
 export const ADDRESS_PARTS = [
   'recipient_name',

@@ -1,4 +1,4 @@
-// What reading an order needs in every format: its rows and currency, amounts, quantities, and what it comes to.
+// Shared by the readers of all order formats: rows, currency, amounts, quantities and the result.
 
 import type { Currency } from '@kontor/contract/values/currencies'
 import { toMinor } from '@kontor/contract/values/money'
@@ -11,7 +11,7 @@ import type { LineAmounts } from './shopify-amounts.ts'
 
 export interface OrderReading {
   readonly work: ItemWork
-  /** The row with what is true of the whole order. */
+  /** The row with the values of the whole order. */
   readonly first: ImportedRow
   readonly currency: Currency
 }
@@ -25,14 +25,17 @@ const amountIn = (currency: Currency) => (text: string) => {
   }
 }
 
-/** In smallest units; 0 for an empty cell. Leaves out the order where the cell is no amount, or is below zero. */
+/**
+ * Returns the amount in smallest units; 0 for an empty cell. Leaves out the order if the cell is no amount or
+ * is below zero.
+ */
 export function amountAt({ work, currency }: OrderReading, row: ImportedRow, field: string): bigint {
   if (!row.cells[field]?.trim()) return 0n
   const read = readRequired(work, row, field, amountIn(currency))
   return read < 0n ? leaveOut(work, row, field, 'Amounts cannot be below zero.') : read
 }
 
-/** Undefined for an empty cell, and, with a warning, where the cell is no amount. */
+/** Returns undefined for an empty cell. Warns and returns undefined if the cell is no amount. */
 export const optionalAmountAt = (
   { work, currency }: OrderReading,
   row: ImportedRow,
@@ -41,7 +44,7 @@ export const optionalAmountAt = (
 
 const MAX_QUANTITY = 1_000_000
 
-/** The number of units of a line. Leaves out the order where there is none. */
+/** Returns the number of units of a line. Leaves out the order if the number is missing. */
 export function quantityOf(work: ItemWork, row: ImportedRow): number {
   const quantity = readRequired(work, row, 'item_quantity', wholeOf)
   return quantity >= 1 && quantity <= MAX_QUANTITY
@@ -51,7 +54,7 @@ export function quantityOf(work: ItemWork, row: ImportedRow): number {
 
 export type OrderStatuses = Pick<ImportedOrder, 'status' | 'payment_status'>
 
-/** A tax of the whole order, in smallest units. `rate` is a fraction as text, 0 where it is not known. */
+/** A tax of the whole order, in smallest units. `rate` is a fraction as text, 0 if unknown. */
 export interface OrderTax {
   label: string
   rate: string
@@ -63,8 +66,8 @@ export interface OrderTax {
 export interface OrderLines {
   prices_include_tax: boolean
   shipping_total: bigint
-  /** By row. `rate` is a fraction as text, such as 0.19. */
+  /** The amounts by row. `rate` is a fraction as text, such as 0.19. */
   amounts: (LineAmounts & { rate: string })[]
-  /** They add up to the tax of the order. */
+  /** The taxes, which add up to the tax of the order. */
   taxes: OrderTax[]
 }

@@ -1,4 +1,4 @@
-// Orders, by number, as history. Lines of products that the shop does not have all refer to one archived product.
+// Orders, by number, as history. Lines of unknown products all refer to one archived product.
 
 import { productCreate } from '@kontor/contract/catalogue/products/products'
 import { removeProduct } from '../../../../catalogue/products/remove-product.ts'
@@ -15,9 +15,12 @@ import { createdAtOf, readOrder } from './read-order.ts'
 
 const PLACEHOLDER_SLUG = 'products-of-imported-orders'
 
-/** The id of the product that lines of unknown products refer to. It is made and archived for the first of them. */
+/**
+ * Returns the id of the product for lines of unknown products. Creates and archives the product for the first
+ * such line.
+ */
 async function placeholderProduct({ tx, shop, origin }: ItemWork): Promise<string> {
-  // Members may have restored it.
+  // A member may have restored the product.
   const found =
     (await findArchived(tx, shop, PLACEHOLDER_SLUG)) ?? (await findBySlug(tx, shop, PLACEHOLDER_SLUG))
   if (found) return found.id
@@ -44,7 +47,7 @@ type Numbered = NonNullable<Awaited<ReturnType<typeof findNumbered>>>
 
 const emailOf = ({ cells }: ImportedRow): string => cells.customer_user_email?.trim().toLowerCase() ?? ''
 
-/** Whether the row is about another order: of another time or another buyer. */
+/** Returns whether the row is about another order, with another time or another buyer. */
 function isOther(work: ItemWork, row: ImportedRow, found: Numbered): boolean {
   const between = Math.abs(Date.parse(createdAtOf(work, row)) - Date.parse(found.created_at))
   if (between >= SAME_MS) return true
@@ -53,7 +56,7 @@ function isOther(work: ItemWork, row: ImportedRow, found: Numbered): boolean {
   return email !== '' && found.emails.length > 0 && !found.emails.includes(email)
 }
 
-/** Leaves out rows of two orders of one number, whose lines would become those of one. */
+/** Leaves out rows of two orders with the same number, because their lines would become one order. */
 function refuseMixed(work: ItemWork, rows: Rows): void {
   const [first] = rows
   const other = rows.find(
@@ -70,7 +73,10 @@ function refuseMixed(work: ItemWork, rows: Rows): void {
   work.problems.throwIfErrors()
 }
 
-/** Whether the row is about an order that was placed here. Leaves out one whose number is that of another order. */
+/**
+ * Returns whether the order of the row was placed in this shop. Leaves out an order with the number of
+ * another order.
+ */
 async function isPlacedHere(work: ItemWork, row: ImportedRow): Promise<boolean> {
   const number = numberOf(row.cells)!
   const found = await findNumbered(work.tx, work.shop.shop_id, number)

@@ -24,7 +24,7 @@ import {
 } from './order-reading.ts'
 import { shopifyLines, shopifyStatuses } from './shopify-order.ts'
 
-/** Without the products of its lines. */
+/** An order without the products of its lines. */
 export type ReadOrder = Omit<ImportedOrder, 'items'> & { items: Omit<ImportedItem, 'product_id'>[] }
 
 const DAY_CLOCK_OFFSET = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?) ?([+-]\d{2}):?(\d{2})$/
@@ -35,11 +35,11 @@ function timeOf(text: string): string {
   return parseText(time('created_at'), day ? `${day}T${clock}${hours}:${minutes}` : text.trim())
 }
 
-/** When the order of the row was placed. Leaves out the order where that is not a time. */
+/** Returns the time when the order was placed. Leaves out the order if the cell is not a time. */
 export const createdAtOf = (work: ItemWork, row: ImportedRow): string =>
   readRequired(work, row, 'created_at', timeOf)
 
-/** Null where all of its cells are empty. */
+/** Returns null if all cells of the address are empty. */
 function addressOf(row: ImportedRow, which: 'shipping' | 'billing'): ImportedOrder['shipping_address'] {
   const parts = ADDRESS_PARTS.map((part): [string, string] => [part, lineAt(row, `${which}_${part}`, 200)])
   if (parts.every(([, text]) => text === '')) return null
@@ -76,14 +76,14 @@ function itemOf(
   }
 }
 
-/** What was paid less what was refunded. */
+/** Returns the paid amount less refunds. */
 function paidFor(reading: OrderReading, { payment_status }: OrderStatuses, total: bigint): bigint {
   if (payment_status !== 'captured' && payment_status !== 'partially_refunded') return 0n
   const refunded = amountAt(reading, reading.first, 'refunded')
   return refunded < total ? total - refunded : 0n
 }
 
-/** Throws `ItemLeftOut` for rows that are no order. */
+/** Throws `ItemLeftOut` if the rows are no order. */
 export function readOrder(work: ItemWork, rows: Rows): ReadOrder {
   const [first] = rows
   const currency = readRequired(work, first, 'currency', (text) => {

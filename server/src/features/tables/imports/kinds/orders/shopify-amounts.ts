@@ -1,4 +1,5 @@
-// Shopify gives discounts and taxes of the whole order. This splits them into amounts of its lines, in smallest units.
+// Shopify gives discounts and taxes of the whole order. This file splits them into amounts of lines, in
+// smallest units.
 
 import { prorate } from '../../../../../pricing/prorate.ts'
 import { sum } from '../../../../../pricing/round.ts'
@@ -6,12 +7,12 @@ import { sum } from '../../../../../pricing/round.ts'
 export interface SourceLine {
   quantity: bigint
   price: bigint
-  /** Of the line alone. */
+  /** The discount of the line alone. */
   discount: bigint
 }
 
 export interface SourceAmounts {
-  /** What the lines come to after all discounts. */
+  /** The sum of the lines after all discounts. */
   subtotal: bigint
   shipping: bigint
   taxes: bigint
@@ -24,7 +25,7 @@ export interface LineAmounts {
   subtotal: bigint
   tax_total: bigint
   total: bigint
-  /** What was taken off, as listed. */
+  /** The discount in list prices. */
   discount: bigint
 }
 
@@ -32,11 +33,11 @@ export interface ConvertedAmounts {
   prices_include_tax: boolean
   lines: LineAmounts[]
   shipping_total: bigint
-  /** Tips or duties, which are counted as shipping. */
+  /** Tips or duties, counted as shipping. */
   extra: bigint
 }
 
-/** How the total is made; undefined if it is less than its parts. */
+/** Returns how the total is made, or undefined if the total is less than its parts. */
 function howTotalled({ subtotal, shipping, taxes, total }: SourceAmounts) {
   const without = subtotal + shipping
   if (taxes > 0n && total === without) return { includes: true, extra: 0n }
@@ -44,7 +45,7 @@ function howTotalled({ subtotal, shipping, taxes, total }: SourceAmounts) {
   return total > without ? { includes: true, extra: total - without } : undefined
 }
 
-/** Undefined if the amounts do not go together. */
+/** Returns undefined if the amounts contradict each other. */
 export function amountsOfLines(
   source: readonly SourceLine[],
   amounts: SourceAmounts,

@@ -47,24 +47,27 @@ export function shopifyStatuses({ work, first }: OrderReading): OrderStatuses {
   return { status: sent === 'partial' ? 'processing' : 'paid', payment_status }
 }
 
-/** The rate in a label such as `VAT 19%`, as a fraction; 0 if there is none. */
+/** Returns the rate in a label such as `VAT 19%`, as a fraction; 0 if the label has no rate. */
 const rateIn = (label: string): string => {
   const [, percent] = /(\d{1,2}(?:[.,]\d{1,3})?) ?%/.exec(label) ?? []
   return percent === undefined ? '0' : String(Number((Number(percent.replace(',', '.')) / 100).toFixed(5)))
 }
 
-/** An order has up to five, each with its name and amount. */
+/** An order has up to five taxes, each with a name and an amount. */
 const TAX_NUMBERS = [1, 2, 3, 4, 5]
 
 const labelAt = ({ first }: OrderReading, n: number): string => lineAt(first, `tax${n}_name`, 100) || 'Tax'
 
-/** What a tax was levied on, where its label says the rate. */
+/** Returns the taxed amount if the label of the tax has a rate. */
 function taxableBy(rate: string, amount: bigint): bigint | undefined {
   const { numerator, denominator } = parseRate(rate)
   return numerator === 0n ? undefined : divideHalfUp(amount * denominator, numerator)
 }
 
-/** `taxes` is the order's whole tax, and `net` what it comes to without. The taxes share it as their own amounts say. */
+/**
+ * Splits the tax of an order by the amounts of its taxes. `taxes` is the whole tax of the order, and `net`
+ * the total without tax.
+ */
 function taxesOf(reading: OrderReading, taxes: bigint, net: bigint): OrderTax[] {
   if (taxes === 0n) return []
   const listed = TAX_NUMBERS.flatMap((n) => {
@@ -111,7 +114,7 @@ export function shopifyLines(reading: OrderReading, rows: Rows): OrderLines {
     )
   const taxes = taxesOf(reading, tax_total, total - tax_total)
   const [tax, another] = taxes
-  // Of several taxes the file does not say which ones a line has.
+  // If an order has several taxes, the file does not say which taxes a line has.
   const rate = another ? '0' : (tax?.rate ?? rateIn(labelAt(reading, 1)))
   return { ...found, taxes, amounts: found.lines.map((each) => ({ ...each, rate })) }
 }

@@ -1,4 +1,5 @@
-// The texts for pictures in tables of other programs: of each row, the one for its picture.
+// The alternative texts of pictures in tables of other programs. The text of a row belongs to the picture of
+// the row.
 
 import { changeAlt } from '../../../../catalogue/products/files/attach-files.ts'
 import { listOf } from '../../reading/cell-values.ts'
@@ -9,7 +10,10 @@ import type { Owner } from './product-extras.ts'
 
 const MAX_ALT = 500
 
-/** Sets the texts of pictures that the product or group has from these addresses. Returns whether any changed. */
+/**
+ * Sets the texts of pictures that the product or group has from the addresses in the rows. Returns whether
+ * any text changed.
+ */
 export async function setAlts(work: ItemWork, rows: readonly ImportedRow[], owner: Owner): Promise<boolean> {
   const { tx, shop, origin } = work
   const alts = new Map(

@@ -28,7 +28,7 @@ interface Column {
   /** The product's field. */
   field: string
   read(text: string): Value
-  /** The value of an empty cell. Without it an empty cell is ignored. */
+  /** The value of an empty cell. If undefined, an empty cell is ignored. */
   empty?: Value
 }
 
@@ -43,7 +43,7 @@ function barcodeOf(text: string): string {
 
 const optionalText = (field: string): Column => ({ field, read: asIs, empty: '' })
 
-/** Fields of a group that all of its variants share. */
+/** Fields of a group, shared by all variants. */
 const HELD: Record<string, Column> = {
   title: { field: 'title', read: asIs },
   description: { field: 'description', read: asIs },
@@ -87,7 +87,7 @@ const MEASURES: Record<string, (text: string) => string> = {
   dimension_unit: (text) => text.trim().toLowerCase(),
 }
 
-/** By measure, its unit. */
+/** The unit column of each measure. */
 const UNIT_OF = {
   weight: 'weight_unit',
   length: 'dimension_unit',
@@ -95,7 +95,7 @@ const UNIT_OF = {
   height: 'dimension_unit',
 } as const
 
-/** By column, the part of `energy_label`. */
+/** The part of `energy_label` by column. */
 export const ENERGY: Readonly<Record<string, 'class' | 'best' | 'worst' | 'label_url' | 'sheet_url'>> = {
   energy_class: 'class',
   energy_best: 'best',
@@ -104,14 +104,14 @@ export const ENERGY: Readonly<Record<string, 'class' | 'best' | 'worst' | 'label
   energy_sheet_url: 'sheet_url',
 }
 
-/** Numbers that come as text, apart from measures. */
+/** Columns of numbers stored as text, apart from measures. */
 export const DECIMAL_COLUMNS: ReadonlySet<string> = new Set(['price', 'compare_at_price', 'content_amount'])
 export const MEASURE_COLUMNS = Object.keys(MEASURES)
 export const HELD_COLUMNS = [...Object.keys(HELD), ...Object.keys(CONTACTS)]
-/** A column of stock has the code of its warehouse behind this. */
+/** The prefix of a stock column; the code of the warehouse follows. */
 export const STOCK_COLUMN = 'stock:'
 
-/** In the order in which they are exported, without those of stock. */
+/** The columns in the order of an export, without stock columns. */
 export const PRODUCT_COLUMNS: readonly string[] = [
   'group',
   'slug',
@@ -133,14 +133,14 @@ export function productFieldOf(column: string): string | null {
   const name = heading.toLowerCase()
   if (PRODUCT_COLUMNS.includes(name)) return name
   const code_length = heading.length - STOCK_COLUMN.length
-  // Every row is stored with the names of its fields: none may be longer than it has to be.
+  // Every row is stored with the names of its fields, so the names must be short.
   return name.startsWith(STOCK_COLUMN) && code_length > 0 && code_length <= MAX_WAREHOUSE_CODE ? name : null
 }
 
-/** A cell of these that is wrong leaves out the product. */
+/** A wrong cell in one of these columns leaves out the product. */
 const NEEDED = new Set(['title', 'price', 'sku', 'slug'])
 
-/** Notes what is wrong with the cell. Undefined for that, and for a cell that is ignored. */
+/** Reads the cell and notes problems. Returns undefined for a wrong cell, and for an ignored cell. */
 function readCell<T>(
   { problems }: ItemWork,
   row: ImportedRow,
@@ -179,7 +179,10 @@ function readColumns(work: ItemWork, row: ImportedRow, columns: Record<string, C
   return fields
 }
 
-/** The fields that a group shares with its variants, of a group or a single product. `before`: it as it is stored. */
+/**
+ * Reads the fields that a group shares with its variants, for a group or a single product. `before` holds the
+ * stored fields.
+ */
 export function readHeld(work: ItemWork, row: ImportedRow, before: Fields | undefined): Fields {
   const fields = readColumns(work, row, HELD)
   for (const [name, field] of Object.entries(CONTACTS)) {
@@ -202,7 +205,7 @@ function readMeasures(work: ItemWork, row: ImportedRow): Fields | undefined {
     const value = readCell(work, row, name, read, schema)
     if (value !== undefined) measures[name] = value
   }
-  // In any other unit than the row says it would be another size.
+  // A measure with a wrong unit is dropped, because the size would change in another unit.
   for (const [name, unit] of Object.entries(UNIT_OF))
     if (row.cells[unit]?.trim() && measures[unit] === undefined) delete measures[name]
   return Object.keys(measures).length > 0 ? measures : undefined
@@ -225,23 +228,26 @@ function readEnergyLabel(work: ItemWork, row: ImportedRow): Fields | null | unde
   return undefined
 }
 
-/** By cell of files of other programs, why a product that is on sale there is not published here. */
+/** The reasons not to publish a product that is on sale in another program, by cell. */
 const UNPUBLISHED: Readonly<Record<string, string>> = {
   visibility: 'Products that are hidden from the catalog are not published.',
   type: 'The files of downloads are not imported. Upload them, then publish the product.',
 }
 
-/** Cells of files of other programs that say yes or no, and that are read with the layout of the file. */
+/** Cells with yes or no in files of other programs. The layout of the file reads them. */
 const YES_OR_NO = ['is_published', 'taxable', 'gift_card']
 
-/** Warns of cells of files of other programs that are not read here. */
+/** Warns of cells from other programs that the import does not read. */
 export function warnOfOtherPrograms(work: ItemWork, row: ImportedRow): void {
   for (const [field, message] of Object.entries(UNPUBLISHED))
     if (row.cells[field] !== undefined) work.problems.warn(row, field, message, 'not_supported')
   for (const field of YES_OR_NO) readOptional(work, row, field, booleanOf)
 }
 
-/** The row without its sale price where that does not count today: files of other programs have dates for it, and a product has none. */
+/**
+ * Removes the sale price from the row if the sale does not apply today. Files of other programs have dates
+ * for the sale price, but a product has no such dates.
+ */
 function pricedToday(work: ItemWork, row: ImportedRow): ImportedRow {
   const { today } = work.facts
   const starts = readOptional(work, row, 'sale_starts', dayOf)
@@ -259,7 +265,7 @@ function pricedToday(work: ItemWork, row: ImportedRow): ImportedRow {
   return { ...row, cells: { ...row.cells, price: row.cells.compare_at_price ?? '', compare_at_price: '' } }
 }
 
-/** The fields that each product and each variant has itself. */
+/** Reads the fields that each product and each variant has for itself. */
 export function readOwn(work: ItemWork, row: ImportedRow): Fields {
   warnOfOtherPrograms(work, row)
   const fields = readColumns(work, pricedToday(work, row), OWN)
@@ -275,7 +281,10 @@ export interface Level {
   stock_level: number
 }
 
-/** The warehouse of a stock column, undefined with a warning if there is none. Without a code it is the import's own. */
+/**
+ * Returns the warehouse of a stock column, or undefined with a warning if no warehouse has the code. A column
+ * without a code means the warehouse of the import.
+ */
 function warehouseOf(work: ItemWork, row: ImportedRow, name: string, level: string): string | undefined {
   const { facts, problems } = work
   const code = name.slice(STOCK_COLUMN.length)
@@ -287,13 +296,16 @@ function warehouseOf(work: ItemWork, row: ImportedRow, name: string, level: stri
   return undefined
 }
 
-/** What is there of a product: by warehouse, its stock level. */
+/** The stored stock levels of a product by warehouse. */
 export type Levels = ReadonlyMap<string, number>
 
 const isThere = (present: Levels, { warehouse_id, stock_level }: Level): boolean =>
   (present.get(warehouse_id) ?? 0) === stock_level
 
-/** Why the stock of the product is not set to that level: the code and the message. Other programs also count what is oversold as negative stock. */
+/**
+ * Returns the reason not to set the stock of the product to the level: code and message. Other programs count
+ * oversold units as negative stock.
+ */
 function obstacleTo({ stock_level }: Level, product: Fields): readonly [string, string] | undefined {
   if (product.uses_license_keys === true) return ['in_use', KEY_STOCK]
   return stock_level < 0 && product.allow_negative_stock !== true && product.is_gift_card !== true
@@ -305,8 +317,8 @@ function obstacleTo({ stock_level }: Level, product: Fields): readonly [string, 
 }
 
 /**
- * From the columns `stock:<code>`; without a code it is the import's own warehouse, for files of other programs. Warns at a cell with a level that the
- * product cannot have and that is not there.
+ * Reads the columns `stock:<code>`. In files of other programs, a column without a code means the warehouse
+ * of the import. Warns of an impossible level, unless the product already has the level.
  */
 export const readStock = (
   work: ItemWork,
@@ -328,11 +340,11 @@ export const readStock = (
     return []
   })
 
-/** The stock levels that the row changes. `product` has its fields as they are afterwards. */
+/** Returns the stock levels changed by the row. `product` has its fields after the change. */
 export const changedStock = (work: ItemWork, row: ImportedRow, product: Fields, present: Levels): Level[] =>
   readStock(work, row, product, present).filter((level) => !isThere(present, level))
 
-/** `12.5` is `12.50`. Units are compared as they are. */
+/** Treats `12.5` and `12.50` as equal. Units are compared literally. */
 const isSameAmount = (one: unknown, other: unknown): boolean =>
   typeof one === 'string' && typeof other === 'string' && /^\d+(\.\d+)?$/.test(one)
     ? withoutTrailingZeros(one) === withoutTrailingZeros(other)
@@ -340,10 +352,13 @@ const isSameAmount = (one: unknown, other: unknown): boolean =>
 
 const NO_MEASURES: Fields = { weight_unit: 'grams', dimension_unit: 'centimeters' }
 
-/** A gift card has its own of these, whatever a table says. */
+/** Fields that a gift card sets itself. Cells of a table do not change them. */
 const SET_BY_GIFT_CARD: ReadonlySet<string> = new Set(['allow_negative_stock', 'requires_shipping'])
 
-/** Those of the fields that differ from what is there. Of what was a gift card all that a gift card sets is said again. */
+/**
+ * Returns the fields with values different from the stored values. If the product stops being a gift card,
+ * all fields that a gift card sets are returned.
+ */
 export function changedFields(before: Readonly<Record<string, unknown>>, fields: Fields): Fields {
   const is_gift_card = fields.is_gift_card ?? before.is_gift_card
   return Object.fromEntries(

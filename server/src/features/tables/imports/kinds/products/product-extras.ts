@@ -20,7 +20,10 @@ interface Shown {
   cover_file_id: string | null
 }
 
-/** By address, the files of a product or group: by their own, and by those they were fetched from. */
+/**
+ * Returns the files of a product or group by address. A file has its own address and the address of its
+ * source.
+ */
 async function listOwn(db: Db, shop: ShopScope, origin: string, owner: Owner | undefined) {
   const own = owner ? await listPictures(db, shop, owner) : []
   const ids = new Map<string, string>()
@@ -34,17 +37,20 @@ async function listOwn(db: Db, shop: ShopScope, origin: string, owner: Owner | u
 interface VariantFile {
   id: string
   product_id: string
-  /** Whether the address is the file's own, not the one that it was fetched from. */
+  /** True for the own address of the file, false for the address of its source. */
   is_own_address: boolean
 }
 
-/** The pictures that only one variant of a group has. */
+/** Pictures that belong to only one variant of a group. */
 export interface VariantFiles {
-  /** By address, those that are there. */
+  /** The stored pictures by address. */
   readonly known: ReadonlyMap<string, VariantFile>
-  /** Addresses of pictures of the product with all its variants: that it has, or that rows name for it. */
+  /**
+   * Addresses of pictures for all variants: stored pictures of the product, and pictures that rows name for
+   * the product.
+   */
   readonly shared: ReadonlySet<string>
-  /** Those that rows of the table have named. */
+  /** Pictures already named by rows of the table. */
   readonly named: Set<string>
 }
 
@@ -76,7 +82,7 @@ export async function listVariantFiles(
   return { known, shared, named: new Set() }
 }
 
-/** The addresses in the rows of a product or group that are none of its files yet. */
+/** Returns the addresses in the rows that belong to no file of the product or group yet. */
 export async function listUnknownPictures(
   { db, shop, origin }: LookupContext,
   rows: readonly ImportedRow[],
@@ -96,7 +102,7 @@ export async function listUnknownPictures(
   return wanted.filter((address) => !ids.has(address) && !known.has(address) && !covers.has(address))
 }
 
-/** The file that was fetched from the address. Warns, at the row, of one that was not. */
+/** Returns the file fetched from the address. Warns at the row if fetching failed. */
 function fetchedId(
   { pictures, problems }: ItemWork,
   address: string,
@@ -108,7 +114,10 @@ function fetchedId(
   return pictures.ids.get(address)
 }
 
-/** The file for a picture of this variant alone. Warns of one that belongs to something else. */
+/**
+ * Returns the file for a picture of this variant alone. Warns if the picture belongs to another variant or to
+ * all variants.
+ */
 function variantPictureId(
   work: ItemWork,
   address: string,
@@ -130,8 +139,8 @@ function variantPictureId(
 }
 
 /**
- * The field for the pictures that only this variant has. As in `readPictures`, others that it has are listed after those that the row names, unless it
- * names only pictures of its own.
+ * Returns the field for pictures of this variant alone. As in `readPictures`, other pictures of the variant
+ * follow the named pictures. If the row names only stored pictures of the variant, no others follow.
  */
 export function readVariantPictures(
   work: ItemWork,
@@ -153,7 +162,10 @@ export function readVariantPictures(
   return { file_ids: [...named, ...(is_complete ? [] : present.filter((id) => !named.has(id)))] }
 }
 
-/** The field for a cover that is one of the pictures that only this variant has. Warns of one that only another has. */
+/**
+ * Returns the field for a cover that is a picture of this variant alone. Warns if the picture belongs only to
+ * another variant.
+ */
 export function readVariantCover(
   { problems }: ItemWork,
   row: ImportedRow,
@@ -168,7 +180,7 @@ export function readVariantCover(
   return {}
 }
 
-/** Warns of pictures that rows name for all variants and that only one of them has. */
+/** Warns of pictures that rows name for all variants but that only one variant has. */
 export function warnOfVariantPictures(
   { problems }: ItemWork,
   rows: readonly ImportedRow[],
@@ -180,8 +192,9 @@ export function warnOfVariantPictures(
 }
 
 /**
- * The fields for pictures and cover. Files that the row does not name are listed after those that it names, unless it names only files of the shop: then it
- * was exported here and is complete. `rows` are those that `row` was put together from.
+ * Returns the fields for pictures and cover. Files missing from the row follow the named files. If the row
+ * names only files of the shop, no others follow, because an exported row is complete. `row` was merged from
+ * `rows`.
  */
 export async function readPictures(
   work: ItemWork,
@@ -220,8 +233,9 @@ const shortened = (address: string) =>
   address.length > MAX_SHOWN ? `${address.slice(0, MAX_SHOWN)}…` : address
 
 /**
- * The manual collections that a product that is in `present` is to be in; undefined if the row has no such column. Where one that it names is not
- * known, it stays in all that it is in: the unknown one may be one of these, misspelled.
+ * Returns the wanted manual collections of a product that is now in `present`, or undefined if the row has no
+ * such column. If the row names an unknown collection, the product stays in all present collections, because
+ * the name may be a misspelled present collection.
  */
 export function collectionsIn(
   { facts, problems }: ItemWork,
@@ -242,7 +256,10 @@ export function collectionsIn(
   return are_known ? wanted : new Set([...wanted, ...present])
 }
 
-/** Puts a single product or group into the manual collections that the row names, and out of the others. Returns whether anything changed. */
+/**
+ * Adds a single product or group to the manual collections in the row and removes it from all others. Returns
+ * whether anything changed.
+ */
 export async function setCollections(work: ItemWork, row: ImportedRow, item_id: string): Promise<boolean> {
   const { tx, shop } = work
   if (row.cells.collections === undefined) return false

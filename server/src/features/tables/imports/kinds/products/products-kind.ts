@@ -1,4 +1,4 @@
-// Products: a row is a single product, or a variant where it names a group.
+// Products: a row is a single product, or a variant if the row names a group.
 
 import { ownUpdate } from '@kontor/contract/catalogue/products/product-fields'
 import { damageOfSku, isShortened } from '../../reading/spreadsheet-damage.ts'
@@ -62,11 +62,14 @@ const isSkipped = ({ cells }: { cells: Cells }): boolean => cells.skip !== undef
 
 const hasUnknownType = (cells: Cells): boolean => cells.unknown_type !== undefined
 
-/** Why nothing is stored of a row, whatever is there already: the field that is wrong, what is wrong with it, and the code of that. */
+/**
+ * Returns the reason to reject a row regardless of stored products: the wrong field, the message and the
+ * code.
+ */
 function refusalOf({ cells }: ImportedRow): readonly [string, string, string] | undefined {
   if (hasUnknownType(cells)) return ['type', 'Products of this type cannot be imported.', 'not_supported']
   if (isShortened(cells.sku)) return ['sku', damageOfSku(cells.sku) ?? '', 'invalid']
-  // It would change that other product.
+  // The row would change the product of the other row.
   if (cells.row_of_sku !== undefined)
     return ['sku', `Row ${cells.row_of_sku} has the same SKU but is another product.`, 'duplicate']
   return undefined
@@ -89,7 +92,10 @@ const namesPictures = ({ cells }: ImportedRow): boolean =>
 const isPlain = (row: ImportedRow): boolean =>
   !isSkipped(row) && !isRefused(row) && !namesPictures(row) && groupSlugOf([row]) === undefined
 
-/** Of the group that the rows are about; undefined for a single product, null if the row with the group is not there. */
+/**
+ * Returns the slug of the rows' group. Returns undefined for a single product, and null if the row of the
+ * group is missing.
+ */
 function groupSlugOf(rows: Rows): GroupSlug | null | undefined {
   const group = rows[0].cells.group?.trim()
   if (group) return { slug: group }

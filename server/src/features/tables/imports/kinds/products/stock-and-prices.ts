@@ -1,4 +1,4 @@
-// Stock counts and prices: one row a product, by its SKU, else by its slug.
+// Stock counts and prices: one row for each product, found by SKU, or by slug without a SKU.
 
 import { ownUpdate } from '@kontor/contract/catalogue/products/product-fields'
 import { getProduct, getProducts } from '../../../../catalogue/products/find-products.ts'
@@ -23,7 +23,7 @@ const productKeyOf = (cells: Cells): string =>
 const nameOf = (cells: Cells) => skuOf(cells) || slugOf(cells)
 const hasKey = (cells: Cells) => nameOf(cells) !== ''
 
-/** Of the products that rows name, by `productKeyOf`. */
+/** Returns the ids of the products in the rows, by `productKeyOf`. */
 async function idsOf(
   { tx, shop }: BatchWork,
   rows: readonly ImportedRow[],
@@ -81,7 +81,7 @@ interface Counted {
   level: WantedLevel
 }
 
-/** Undefined for a row with an error, which is noted when it is stored alone. */
+/** Returns undefined for a row with an error. The error is noted when the row is stored alone. */
 function countedIn(work: ItemWork, row: ImportedRow, ids: ReadonlyMap<string, string>): Counted | undefined {
   const product_id = ids.get(productKeyOf(row.cells))
   if (product_id === undefined || row.cells.skip !== undefined) return undefined
@@ -98,7 +98,7 @@ async function storeCounts(work: BatchWork, rows: readonly ImportedRow[]): Promi
     (await listStockOf(tx, shop, [...ids.values()])).map((level) => [placeOf(level), level.stock_level]),
   )
   const problems = new ItemProblems()
-  // Of two rows about one place, the second is stored after the first.
+  // If two rows are about the same place, the second row is stored later.
   const counted = new Map<string, Counted>()
   for (const row of rows) {
     const one = countedIn({ ...work, problems, pictures: NO_PICTURES }, row, ids)
@@ -156,7 +156,10 @@ function pricesIn(work: ItemWork, row: ImportedRow): Fields {
   return fields
 }
 
-/** All prices are changed with a few statements. A row with an error is left to be stored alone, where it is noted. */
+/**
+ * Changes all prices with a few statements. A row with an error is stored alone later, and its error is noted
+ * then.
+ */
 async function storePrices(work: BatchWork, rows: readonly ImportedRow[]): Promise<StoredRow[]> {
   const { tx, shop } = work
   const ids = await idsOf(work, rows)
@@ -168,7 +171,7 @@ async function storePrices(work: BatchWork, rows: readonly ImportedRow[]): Promi
     const product = products.get(ids.get(productKeyOf(row.cells)) ?? '')
     const problems = new ItemProblems()
     const fields = product && unlessLeft(() => pricesIn({ ...work, problems, pictures: NO_PICTURES }, row))
-    // Of two rows about one product, the second is stored after the first.
+    // If two rows are about the same product, the second row is stored later.
     if (product === undefined || fields === undefined || seen.has(product.id)) continue
     seen.add(product.id)
     const changed = changedFields({ ...product }, fields)

@@ -1,4 +1,4 @@
-// Storing the variants of a product from the rows of a table that name the same group.
+// Stores the variants of a product, from rows of a table with the same group.
 
 import { folded, keyOf } from '@kontor/contract/catalogue/groups/combinations'
 import {
@@ -45,7 +45,10 @@ import {
 } from './product-extras.ts'
 import { noteDamagedSku } from './store-product.ts'
 
-/** Whether no variant is sent: WooCommerce says that of each, Kontor of the group. */
+/**
+ * Returns whether no variant is shipped. WooCommerce has a cell for each variant, Kontor one field for the
+ * group.
+ */
 function areVirtual(rows: Rows): boolean {
   const variants = rows.filter((row) => !isOfGroup(row))
   return variants.length > 0 && variants.every(({ cells }) => cells.is_virtual === 'true')
@@ -55,9 +58,12 @@ function areVirtual(rows: Rows): boolean {
 const TAX_FIELDS = ['tax_class', 'taxable']
 const COMPARED = [...HELD_COLUMNS, 'taxable', 'group_is_live', 'group_cover', 'collections']
 
-/** One row for the group: for each field the first cell that is not empty, those of the group itself first. Its cover is the group's. */
+/**
+ * Merges the rows into one row for the group. Each field has its first cell with text; cells of the group's
+ * own row come first. The cover is the cover of the group.
+ */
 function mergedRow(rows: Rows): ImportedRow {
-  // What its slug is read from: for an error there.
+  // The source of the slug, so that an error of the slug has a cell.
   const cells: Record<string, string> = { group: rows[0].cells.group ?? '' }
   const sorted = [...rows.filter(isOfGroup), ...rows.filter((row) => !isOfGroup(row))]
   for (const field of [...COMPARED, 'pictures']) {
@@ -70,20 +76,20 @@ function mergedRow(rows: Rows): ImportedRow {
     cells.pictures = [...new Set(pictures.flatMap((text) => text.split('|')))].join('|')
   if (cells.group_cover !== undefined) cells.cover = cells.group_cover
   if (areVirtual(rows)) cells.requires_shipping = 'false'
-  // Without an address, none of its variants could be sent.
+  // Without an address no variant could be shipped.
   else if (rows.some((row) => findBoolean(row.cells.requires_shipping ?? '') === true))
     cells.requires_shipping = 'true'
   return { row: rows[0].row, cells }
 }
 
-/** Whether the variant would be sold with another tax than it has in the table. */
+/** Returns whether the variant would be sold with a tax different from the tax in the table. */
 const isTaxedOtherwise = (row: ImportedRow, merged: ImportedRow): boolean =>
   TAX_FIELDS.some((field) => {
     const tax = row.cells[field]?.trim().toLowerCase()
     return Boolean(tax) && tax !== merged.cells[field]?.trim().toLowerCase()
   })
 
-/** Warns of cells about the group that differ from those of the merged row. */
+/** Warns of cells about the group that differ from the merged row. */
 function warnOfHeld({ problems }: ItemWork, rows: Rows, merged: ImportedRow): void {
   for (const field of COMPARED)
     for (const row of rows) {
@@ -102,7 +108,7 @@ const NUMBERS = [1, 2, 3]
 const nameIn = ({ cells }: ImportedRow, n: number) => cells[`option${n}_name`]?.trim() || undefined
 const valueIn = ({ cells }: ImportedRow, n: number) => cells[`option${n}_value`]?.trim() || undefined
 
-/** By their numbers, the names of the options from the first row that has them. */
+/** Returns the names of the options by number, from the first row with a name. */
 const optionNames = (rows: Rows): Map<number, string> =>
   new Map(
     NUMBERS.flatMap((n) => {
@@ -117,7 +123,7 @@ const optionValues = (row: ImportedRow, names: ReadonlyMap<number, string>): Opt
     return name && value ? [{ name, value }] : []
   })
 
-/** A row that is about the group alone: the product of variations, or a further picture. */
+/** Returns whether a row is about the group alone: the product of variations, or a further picture. */
 const isOfGroup = (row: ImportedRow): boolean =>
   NUMBERS.every((n) => valueIn(row, n) === undefined) && !row.cells.sku?.trim() && !row.cells.price?.trim()
 
@@ -127,7 +133,7 @@ interface Variants {
   files: VariantFiles
 }
 
-/** The measures of variants that have none of their own. */
+/** Returns the measures for variants without measures. */
 const measuresIn = (rows: Rows): Cells =>
   Object.fromEntries(
     Object.entries(rows.find(isOfGroup)?.cells ?? {}).filter(([field]) => MEASURE_COLUMNS.includes(field)),
@@ -164,7 +170,7 @@ async function readVariants(
   return { names, list, files }
 }
 
-/** Does the work; what is refused at a field is noted at its row. */
+/** Does the work and notes refusals of fields at the rows of the fields. */
 async function noting<T>(
   { problems }: ItemWork,
   rowAt: (path: readonly string[]) => ImportedRow,
@@ -226,10 +232,10 @@ async function create(work: ItemWork, merged: ImportedRow, slug: string, held: F
 
 type Change = Fields & { row: ImportedRow }
 
-/** What a row changes of a variant, beside its option values. */
+/** Returns the changes of a variant by a row, without option values. */
 function changesOfVariant(work: ItemWork, row: ImportedRow, before: Variant, own: Fields): Fields {
   const changes = changedFields({ ...before }, own)
-  // It shows this picture already, by its address.
+  // The variant already shows the picture with this address.
   if (row.cells.cover?.trim() === before.cover_url) delete changes.cover_file_id
   const present_levels = new Map(
     before.stock.map(({ warehouse_id, stock_level }) => [warehouse_id, stock_level]),
@@ -238,7 +244,7 @@ function changesOfVariant(work: ItemWork, row: ImportedRow, before: Variant, own
   return levels.length > 0 ? { ...changes, stock: levels } : changes
 }
 
-/** What is to be created and changed among the variants. */
+/** Returns the variants to create and to change. */
 function changesOf(work: ItemWork, present: readonly Variant[], { list, files }: Variants) {
   const by_sku = new Map(present.filter(({ sku }) => sku !== '').map((variant) => [variant.sku, variant]))
   const by_values = new Map(present.map((variant) => [keyOf(variant.option_values), variant]))
@@ -322,7 +328,7 @@ async function update(
   return is_named || Object.keys(changes).length + created.length + updated.length > 0 || is_sorted
 }
 
-/** The group that has one of the SKUs already, under another slug. */
+/** Finds a group with another slug by the SKUs of its variants. */
 async function findGroupOfSkus(tx: Db, shop: ShopScope, rows: Rows): Promise<{ id: string } | undefined> {
   for (const { cells } of rows) {
     const sku = cells.sku?.trim() ?? ''
@@ -334,11 +340,13 @@ async function findGroupOfSkus(tx: Db, shop: ShopScope, rows: Rows): Promise<{ i
 
 export interface GroupSlug {
   slug: string
-  /** Where the slug is made of the title: that for where another product has it. */
+  /** If the slug is made from the title: the slug to use when another product has the first slug. */
   other_slug?: string
 }
 
-/** Whether they have a SKU in common, or the group has none: its variants may get theirs later. */
+/**
+ * Returns whether the group shares a SKU with the rows, or has no SKUs yet: its variants may get SKUs later.
+ */
 async function isOfSkus(db: Db, shop: ShopScope, group_id: string, rows: Rows): Promise<boolean> {
   const present = new Set((await listSkusOf(db, shop, group_id)).map(({ sku }) => sku))
   const skus = rows.map(({ cells }) => cells.sku?.trim() ?? '').filter((sku) => sku !== '')
@@ -346,8 +354,8 @@ async function isOfSkus(db: Db, shop: ShopScope, group_id: string, rows: Rows): 
 }
 
 /**
- * By slug, else by SKU. Several may have one title, so the slug that is made of it names only a group of the same SKUs, and only where none has the
- * other slug.
+ * Finds a group by slug, otherwise by SKU. Several groups may have the same title, so a slug made from the
+ * title finds only a group with the same SKUs. A group with the other slug comes first.
  */
 export async function findExistingGroup(
   db: Db,

@@ -21,10 +21,10 @@ export const wantedSlug = ({ cells }: Pick<ImportedRow, 'cells'>): string =>
 
 const skuOf = ({ cells }: ImportedRow): string => cells.sku?.trim() ?? ''
 
-/** The products and groups of the shop that have the SKUs and slugs of rows. */
+/** The products and groups of the shop with the SKUs and slugs of rows. */
 export interface Named {
   readonly by_sku: ReadonlyMap<string, FoundProduct>
-  /** Without variants, whose slugs are made of their options. */
+  /** Single products only, because slugs of variants are made from their options. */
   readonly by_slug: ReadonlyMap<string, FoundProduct>
   readonly slugs_of_groups: ReadonlySet<string>
   readonly slugs_of_variants: ReadonlySet<string>
@@ -48,8 +48,9 @@ export async function findNamed(db: Db, shop: ShopScope, rows: readonly Imported
 const hasOwnSlug = ({ cells }: ImportedRow): boolean => Boolean(cells.slug?.trim())
 
 /**
- * By SKU; else by slug, where what has the slug has no other SKU. Several products may have one title: where the slug is made of it, what has it may
- * have no SKU, and a row with one is only then that product, with its SKU, if it is the first of its slug in the file.
+ * Finds the product of a row by SKU. Otherwise finds the product with the slug if the product has no other
+ * SKU. Several products may have the same title, so a slug made from the title finds only a product without a
+ * SKU. A row with a SKU gives the product its SKU, but only if the row is the first of its slug in the file.
  */
 export function existingIn({ by_sku, by_slug }: Named, row: ImportedRow): FoundProduct | undefined {
   const sku = skuOf(row)
@@ -61,7 +62,9 @@ export function existingIn({ by_sku, by_slug }: Named, row: ImportedRow): FoundP
   return is_same ? same_slug : undefined
 }
 
-/** Notes an error for a SKU that a spreadsheet has changed, unless the product has this SKU indeed. */
+/**
+ * Notes an error for a SKU that a spreadsheet has changed, unless the stored product has exactly this SKU.
+ */
 export function noteDamagedSku(
   { problems }: ItemWork,
   row: ImportedRow,
@@ -75,16 +78,24 @@ export function noteDamagedSku(
 export const isSlugTaken = ({ by_slug, slugs_of_groups, slugs_of_variants }: Named, slug: string): boolean =>
   by_slug.has(slug) || slugs_of_groups.has(slug) || slugs_of_variants.has(slug)
 
-/** The slug that the row gives its product; empty where a variant, which has not chosen its slug, is called that. */
+/**
+ * Returns the slug that the row gives the product. Returns an empty text if a variant has the slug, because
+ * slugs of variants are made from options.
+ */
 function ownSlug({ slugs_of_variants }: Named, { cells }: ImportedRow): string {
   const slug = cells.slug?.trim() ?? ''
   return slugs_of_variants.has(slug) ? '' : slug
 }
 
-/** For a product whose title another has, by what tells them apart in the table. */
+/**
+ * Makes a slug for a product with the title of another product. `key` tells the products apart in the table.
+ */
 export const slugBesides = (slug: string, key = ''): string => slugged(`${slug}-${key}`)
 
-/** What the product is called in addresses. Leaves out one that nothing tells apart from another of its title. */
+/**
+ * Returns the slug of a new product. Leaves out a product with the title of another product if the row has no
+ * SKU or slug to tell them apart.
+ */
 function slugFor(work: ItemWork, named: Named, row: ImportedRow): string {
   const slug = wantedSlug(row)
   if (ownSlug(named, row) !== '' || !isSlugTaken(named, slug)) return slug
@@ -97,9 +108,10 @@ function slugFor(work: ItemWork, named: Named, row: ImportedRow): string {
   return leaveOut(work, row, 'title', 'Another product has this title. Enter a SKU or a slug.', 'not_unique')
 }
 
-/** A new product as the API would read it. Throws `ItemLeftOut`. */
+/** Parses a new product as the API does. Throws `ItemLeftOut`. */
 export function newProduct(work: ItemWork, row: ImportedRow, fields: Fields, named: Named): NewProduct {
-  // A row without a title is refused for that. Nothing need be said of what is made of it.
+  // A row without a title is refused for the missing title. Errors of derived fields would only repeat the
+  // problem.
   const instead = row.cells.title?.trim() ? undefined : 'untitled'
   const body = {
     shop_id: work.shop.shop_id,
@@ -113,7 +125,7 @@ export function newProduct(work: ItemWork, row: ImportedRow, fields: Fields, nam
   return { ...made, created_at: createdAt(work, row) }
 }
 
-/** A product of the shop, with its stock. */
+/** A product of the shop with its stock. */
 export interface ProductWithStock {
   readonly product: Product
   readonly levels: Levels
@@ -138,7 +150,10 @@ export async function readPresent(
   )
 }
 
-/** The product's fields, as the API would read them, and stock levels that the row changes. `fields` are read from its cells. Throws `ItemLeftOut`. */
+/**
+ * Returns the fields, parsed as the API does, and the stock levels changed by the row. `fields` come from the
+ * cells of the row. Throws `ItemLeftOut`.
+ */
 export function differences(
   work: ItemWork,
   row: ImportedRow,

@@ -1,5 +1,6 @@
-// Storing single products of a table many at a time, with a few statements: new ones are created, and others changed where their rows differ. A row that
-// needs more than that, such as other collections, or has an error, is left to be stored alone.
+// Stores many single products of a table with a few statements. Creates new products, and changes products
+// with different rows. A row with an error, or with further changes such as new collections, is stored alone
+// later.
 
 import { storeItems } from '../../../../catalogue/collections/change-items.ts'
 import {
@@ -50,13 +51,13 @@ const isSame = (one: ReadonlySet<string>, other: ReadonlySet<string>) =>
 interface Change {
   row: ImportedRow
   id: string
-  /** Both are empty where the row changes nothing. */
+  /** `changes` and `moved` are empty if the row changes nothing. */
   changes: ProductChanges
   moved: readonly Level[]
   problems: ItemProblems
 }
 
-/** Undefined for a product that is to be in other collections. */
+/** Returns undefined if the product has to change collections. */
 function changeOf(
   work: ItemWork,
   row: ImportedRow,
@@ -81,7 +82,7 @@ async function change({ tx, shop }: BatchWork, changed: readonly Change[]): Prom
   await setLevels(tx, shop, levels)
 }
 
-/** Undefined for a product whose slug is another's. */
+/** Returns undefined if another product has the slug. */
 function newOf(work: ItemWork, row: ImportedRow, named: Named): New | undefined {
   const body = newProduct(work, row, fieldsOf(work, row, undefined), named)
   if (isSlugTaken(named, body.slug)) return undefined
@@ -103,11 +104,11 @@ async function create(work: BatchWork, made: readonly New[]): Promise<void> {
   }
 }
 
-/** The products of the shop that rows name. */
+/** The products of the shop named in rows. */
 interface Facts {
   readonly named: Named
   readonly present: ReadonlyMap<string, ProductWithStock>
-  /** By product, its collections by hand. */
+  /** The manual collections of each product. */
   readonly collections: ReadonlyMap<string, ReadonlySet<string>>
 }
 
@@ -121,7 +122,7 @@ async function readFacts({ tx, shop }: BatchWork, rows: readonly ImportedRow[]):
   return { named, present, collections }
 }
 
-/** Undefined for a row that has to be stored alone. */
+/** Returns undefined if the row has to be stored alone. */
 function workOf(work: ItemWork, row: ImportedRow, facts: Facts): New | Change | undefined {
   const found = existingIn(facts.named, row)
   const id = found?.id ?? ''
@@ -134,16 +135,19 @@ function workOf(work: ItemWork, row: ImportedRow, facts: Facts): New | Change | 
   })
 }
 
-/** Returns the rows that it has stored; the others have to be stored alone. Refuses as `createProducts` and `changeProducts`. */
+/**
+ * Returns the stored rows. All other rows have to be stored alone. Refuses like `createProducts` and
+ * `changeProducts`.
+ */
 export async function storeSingles(work: BatchWork, rows: readonly ImportedRow[]): Promise<StoredRow[]> {
   const facts = await readFacts(work, rows)
   const made: New[] = []
-  // By product: of two rows about one, the second is stored after the first.
+  // The changes by product. If two rows are about the same product, the second row is stored later.
   const changed = new Map<string, Change>()
   const slugs = new Set<string>()
   for (const row of rows) {
     const problems = new ItemProblems()
-    // The product of an earlier row may be the one that this row names.
+    // The row may mean the product of an earlier row.
     if (slugs.has(wantedSlug(row))) continue
     const wanted = workOf({ ...work, problems, pictures: NO_PICTURES }, row, facts)
     if (wanted === undefined) continue
