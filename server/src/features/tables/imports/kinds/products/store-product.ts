@@ -48,9 +48,10 @@ export async function findNamed(db: Db, shop: ShopScope, rows: readonly Imported
 const hasOwnSlug = ({ cells }: ImportedRow): boolean => Boolean(cells.slug?.trim())
 
 /**
- * Finds the product of a row by SKU. Otherwise finds the product with the slug if the product has no other
- * SKU. Several products may have the same title, so a slug made from the title finds only a product without a
- * SKU. A row with a SKU gives the product its SKU, but only if the row is the first of its slug in the file.
+ * Finds the product of a row by SKU, otherwise by slug. A slug in the row finds a product, unless row and product
+ * have different SKUs. A slug made from the title finds only a product without a SKU, because several products
+ * may have one title. A row with a SKU must then be the first row of its slug in the file, and the product gets
+ * the SKU.
  */
 export function existingIn({ by_sku, by_slug }: Named, row: ImportedRow): FoundProduct | undefined {
   const sku = skuOf(row)
