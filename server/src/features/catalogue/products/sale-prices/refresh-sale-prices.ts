@@ -2,11 +2,13 @@
 // changes calls this module in the same transaction. A scheduled job runs when an offer begins or ends. A
 // periodic job runs for collections that depend on stock or time.
 
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool, Tx } from '../../../../db/pool.ts'
 import { queueJob, readPayload } from '../../../../jobs/job-payloads.ts'
 import { longTask, type Task } from '../../../../jobs/run-job.ts'
 import type { Platform } from '../../../../platform.ts'
 import { updateSalePrices } from '../products.queries.ts'
+import { FIRST_PACE, inPace, MAX_PACE, nextPace, type Pace } from './pace.ts'
 import {
   earliest,
   type OffersForAll,
@@ -26,12 +28,12 @@ import {
   lockPriced,
 } from './sale-prices.queries.ts'
 
-const BATCH = 500
 /**
- * The number of batches that a change of an offer refreshes itself. A job refreshes the rest, because a large
- * shop must not delay the response.
+ * A change of an offer refreshes at most this many products, in at most this time. A job refreshes the rest,
+ * because a large shop must not delay the response.
  */
-const BATCHES_PER_CHANGE = 4
+const PER_CHANGE = { products: 2000, ms: 1000 }
+const PER_BATCH_OF_JOB = { products: MAX_PACE, ms: 0 }
 
 type Collections = Awaited<ReturnType<typeof listCollectionsIn>>
 
@@ -98,8 +100,7 @@ export async function refreshSalePricesOf(
   const ids = collections.some(({ within }) => within.some(({ rules }) => rules !== null))
     ? (await listWithSiblings(tx, shop_id, product_ids)).map(({ id }) => id)
     : product_ids
-  for (let at = 0; at < ids.length; at += BATCH)
-    await refreshProducts(tx, shop_id, ids.slice(at, at + BATCH), offers, collections)
+  await inPace(ids, (some) => refreshProducts(tx, shop_id, some, offers, collections))
 }
 
 interface Progress {
@@ -112,23 +113,38 @@ interface Progress {
    * batch. Null if there is no such moment.
    */
   next_at: string | null
+  pace: Pace
 }
 
-async function refreshSome(tx: Tx, shop_id: string, batches: number, from: Progress): Promise<Progress> {
+/**
+ * Refreshes products after the progress `from`: at least one batch, and more batches until the limits are
+ * reached.
+ */
+async function refreshSome(
+  tx: Tx,
+  shop_id: string,
+  from: Progress,
+  limits: { products: number; ms: number },
+): Promise<Progress> {
+  const until = performance.now() + limits.ms
   await lockOffers(tx, shop_id, 'alone')
   const offers = await findOffersFor(tx, shop_id, null)
   if (offers === undefined) return { ...from, is_over: true }
   const done = { ...from, next_at: earliest([from.next_at, offers.next_at]) }
   const collections = await listCollectionsIn(tx, shop_id, offers)
-  for (let batch = 0; batch < batches && !done.is_over; batch++) {
-    const has_offers = hasOffers(offers)
-    const ids = (await listRefreshed(tx, shop_id, { after: done.after, has_offers, limit: BATCH })).map(
-      ({ id }) => id,
-    )
+  const has_offers = hasOffers(offers)
+  let visited = 0
+  do {
+    const began = performance.now()
+    const limit = done.pace.size
+    const rows = await listRefreshed(tx, shop_id, { after: done.after, has_offers, limit })
+    const ids = rows.map(({ id }) => id)
     if (!(await refreshFree(tx, shop_id, ids, offers, collections))) done.was_skipped = true
     done.after = ids.at(-1) ?? done.after
-    done.is_over = ids.length < BATCH
-  }
+    done.is_over = ids.length < limit
+    done.pace = nextPace(done.pace, performance.now() - began)
+    visited += ids.length
+  } while (!done.is_over && visited < limits.products && performance.now() < until)
   if (done.is_over && (done.was_skipped || done.next_at !== null))
     await queueRefresh(tx, shop_id, done.was_skipped ? offers.soon_at : done.next_at)
   return done
@@ -154,27 +170,38 @@ export async function refreshSalePricesOfItems(
   if (collections.length === 0) return
   const ids = (await listProductsOfItems(tx, shop_id, item_ids)).map(({ id }) => id)
   let was_skipped = false
-  for (let at = 0; at < ids.length; at += BATCH)
-    if (!(await refreshFree(tx, shop_id, ids.slice(at, at + BATCH), offers, collections))) was_skipped = true
+  await inPace(ids, async (some) => {
+    if (!(await refreshFree(tx, shop_id, some, offers, collections))) was_skipped = true
+  })
   if (was_skipped) await queueRefresh(tx, shop_id, offers.soon_at)
 }
 
-const BEGINNING: Progress = { after: null, is_over: false, was_skipped: false, next_at: null }
+const BEGINNING: Progress = {
+  after: null,
+  is_over: false,
+  was_skipped: false,
+  next_at: null,
+  pace: FIRST_PACE,
+}
 
 /** Until the transaction ends, no other transaction changes the scope of the shop's offers. */
 export const lockSalePrices = (tx: Tx, shop_id: string) => lockOffers(tx, shop_id, 'alone')
 
 /** After a change of price lists, discounts, or the rules and the tree of collections. */
 export async function refreshSalePrices(tx: Tx, shop_id: string): Promise<void> {
-  const { is_over } = await refreshSome(tx, shop_id, BATCHES_PER_CHANGE, BEGINNING)
+  const { is_over } = await refreshSome(tx, shop_id, BEGINNING, PER_CHANGE)
   if (!is_over) await queueRefresh(tx, shop_id)
 }
 
 /** Works batch by batch, each in its own transaction. */
 async function refreshShop(db: Pool, shop_id: string): Promise<void> {
   let progress = BEGINNING
-  while (!progress.is_over)
-    progress = await db.forShop(shop_id).transaction((tx) => refreshSome(tx, shop_id, 1, progress))
+  while (!progress.is_over) {
+    progress = await db
+      .forShop(shop_id)
+      .transaction((tx) => refreshSome(tx, shop_id, progress, PER_BATCH_OF_JOB))
+    await sleep(progress.pace.pause_ms)
+  }
 }
 
 /** Well below a job's limit, so the job finishes a shop after the limit. */
