@@ -4,12 +4,15 @@
 // shipping only if the buyer may fetch the goods. Handling charges are taxed everywhere, and a shop therefore
 // states nothing but carriage as shipping.
 
-/** The rule by state. */
+/**
+ * The rule by state, each compared with two published guides to sales tax on shipping (Avalara, TaxHero) and,
+ * for Maine, with the answers of its revenue service.
+ */
 const RULES: Readonly<Record<string, string>> = {
   AL: 'Ala. Admin. Code 810-6-1-.178',
   AZ: 'A.A.C. R15-5-133',
   CA: 'Cal. Code Regs. title 18, s. 1628',
-  ID: 'IDAPA 35.01.02.061',
+  ID: 'Idaho Code 63-3613 (b)(7)',
   MA: 'M.G.L. c. 64H s. 1',
   MD: 'Md. Code, Tax-Gen. 11-101',
   ME: '36 M.R.S. 1752 (14)',
