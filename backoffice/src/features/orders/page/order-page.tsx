@@ -18,7 +18,6 @@ import { scrolledIntoView } from '../../../ui/scroll-into-view.ts'
 import { OrderPayments } from '../order-payments.tsx'
 import { OrderStatusBadge, TestBadge, WithdrawnBadge } from '../order-status.tsx'
 import { OrderVatCheck } from '../order-vat-check.tsx'
-import { OrderRefunds } from '../refunds/order-refunds.tsx'
 import { OrderWithdrawals } from '../refunds/order-withdrawals.tsx'
 import { OrderParcel } from '../shipping/order-parcel.tsx'
 import { unitsToPack } from '../shipping/units-to-pack.ts'
@@ -38,6 +37,9 @@ const OrderDocuments = lazy(async () => ({
 }))
 const OrderEdits = lazy(async () => ({ default: (await import('../editing/order-edits.tsx')).OrderEdits }))
 const OrderMails = lazy(async () => ({ default: (await import('./order-mails.tsx')).OrderMails }))
+const OrderRefunds = lazy(async () => ({
+  default: (await import('../refunds/order-refunds.tsx')).OrderRefunds,
+}))
 const PackingSlip = lazy(async () => ({
   default: (await import('../shipping/packing-slip.tsx')).PackingSlip,
 }))
@@ -145,12 +147,16 @@ export function OrderBody({ details: { order, items, payments, refunds, history 
           <OrderDownloads order={order} />
         </Suspense>
         <OrderPayments order={order} payments={payments} />
-        <OrderRefunds
-          order={order}
-          refunds={refunds}
-          onRefund={() => view.open('refund')}
-          onChanged={reload}
-        />
+        {refunds.length > 0 && (
+          <Suspense>
+            <OrderRefunds
+              order={order}
+              refunds={refunds}
+              onRefund={() => view.open('refund')}
+              onChanged={reload}
+            />
+          </Suspense>
+        )}
         <Later height={0}>
           {hasBeenPaid(order) && <OrderEdits order={order} onChanged={reload} />}
           <OrderMails order={order} />

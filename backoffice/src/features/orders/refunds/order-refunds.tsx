@@ -47,7 +47,6 @@ export interface OrderRefundsProps {
 
 export function OrderRefunds({ order, refunds, onRefund, onChanged }: OrderRefundsProps) {
   const may = useMay('shop:write')
-  if (refunds.length === 0) return null
   const may_refund = may && isOwed(order) && refunds.every(({ status }) => status !== 'pending')
   return (
     <section>
