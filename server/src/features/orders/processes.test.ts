@@ -60,7 +60,7 @@ thoroughTest('C-01 C-02 two processes sell every unit once', { timeout: 300_000 
 })
 
 thoroughTest(
-  'I2 I3 F-01 what was acknowledged outlives the death of its process, and a retry makes no second order',
+  'I2 I3 F-01 acknowledged orders outlive the death of their process, and a retry makes no second order',
   {
     timeout: 300_000,
   },

@@ -94,7 +94,7 @@ async function levelOf(
 }
 
 describe('buyers', () => {
-  it('C-01 many want the last unit: one gets it', { timeout: 300_000 }, async () => {
+  it('C-01 only one of many concurrent buyers gets the last unit', { timeout: 300_000 }, async () => {
     for (let round = 0; round < ROUNDS.last_piece; round++) {
       const selling = await buildSellingShop(app, { stock: 1 })
       const answers = await times(ROUNDS.buyers, () => place(selling))
@@ -124,7 +124,7 @@ describe('buyers', () => {
     expect(available).toBe(0)
   })
 
-  it('C-03 one product on two lines counts as their sum', async () => {
+  it('C-03 one product on two lines counts as the sum of both lines', async () => {
     const selling = await buildSellingShop(app, { stock: 10 })
     const { product } = selling
     const items = [
@@ -247,7 +247,9 @@ const settle = (selling: SellingShop, order_id: string) =>
   })
 
 describe('time and money', () => {
-  it('C-07 the end of a hold races its payment, and another buyer', { timeout: 240_000 }, async () => {
+  it('C-07 the end of a hold races the payment of the order and a second buyer', {
+    timeout: 240_000,
+  }, async () => {
     const seen = new Set<string>()
     const shop = await buildSellingShop(app)
     for (let round = 0; round < ROUNDS.expiry; round++) {
@@ -291,7 +293,7 @@ describe('time and money', () => {
     }
   })
 
-  it('C-29 steps of one order at the same moment leave one legal history', { timeout: 240_000 }, async () => {
+  it('C-29 concurrent steps of one order leave one legal history', { timeout: 240_000 }, async () => {
     const selling = await buildSellingShop(app, { stock: 10_000 })
     const token = selling.owner.access_token
     const steps = ['paid', 'processing', 'on_hold', 'shipped', 'delivered', 'cancelled', 'refunded']

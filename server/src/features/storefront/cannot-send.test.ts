@@ -59,7 +59,7 @@ test('stock in a warehouse without rates or without an address is sold out, unti
   expect(await look()).toEqual(NOT_SOLD)
 })
 
-test('a product that is sold without stock is sold out while no warehouse can send', async () => {
+test('a product sold without stock is sold out while no warehouse can send', async () => {
   const { owner, shop, product, download, look } = await buildShelves()
   for (const { id } of [product, download])
     await owner.call(api.products.update, { params: { id }, body: { allow_negative_stock: true } })

@@ -76,7 +76,7 @@ const FEW: [string, CatalogueFilter][] = [
   ['a warehouse that has nothing', { warehouse_id: empty, is_of_few: true }],
 ]
 
-it.each(FEW)('L-03 %s is found and counted without looking at the others', async (_, filter) => {
+it.each(FEW)('L-03 %s is found and counted without reading unrelated products', async (_, filter) => {
   for (const sort of [undefined, 'price', '-title'])
     expect(
       await rowsLookedAt(db, (asked) =>
@@ -138,7 +138,7 @@ it.each(['Rare', 'nothing'])(
     }),
 )
 
-it('products that share a category with many are met among the newest', async () => {
+it('products that share a category with many are found among the newest', async () => {
   const related = (asked: Db) =>
     listRelated(asked, shop_id, { id: full, group_id: null, categories: ['Half', 'Rare'] }, 4)
   expect(await rowsLookedAt(db, related)).toBeLessThan(500)
@@ -156,7 +156,7 @@ it('products that share a category with many are met among the newest', async ()
   ])
 })
 
-it('labels are counted in the newest ten thousand products, however many there are', async () => {
+it('labels are counted in the newest ten thousand products, however many exist', async () => {
   for (const kind of ['categories', 'tags'] as const) {
     const [most] = await listLabels(db, shop_id, kind, 24)
     // Half of the 12,000 live products have it.
@@ -166,7 +166,7 @@ it('labels are counted in the newest ten thousand products, however many there a
   }
 })
 
-it('counts of filters are exact up to ten thousand tiles, and else those of the newest', async () => {
+it('counts of filters are exact up to ten thousand tiles, and above cover the newest tiles', async () => {
   const facetsOf = (chosen: Partial<EntryFilter>) => async (asked: Db) => {
     const filter = { ...ALL, ...chosen }
     const { amounts } = await countEntries(asked, shop_id, filter)
@@ -184,7 +184,7 @@ it('counts of filters are exact up to ten thousand tiles, and else those of the 
   expect(half.is_estimate).toBe(true)
 })
 
-it('counts each option that is chosen, but not of more options than any product has', async () => {
+it('each chosen option is counted, up to the maximum of options of a product', async () => {
   const statementsFor = async (options: number) => {
     let asked = 0
     const rows = async () => {
@@ -214,7 +214,7 @@ const pageOf = (filter: Partial<EntryFilter>) => (asked: Db) =>
     own_texts,
   )
 
-it('tiles of a label are looked for by it where they are few, and along the list where they are many', async () => {
+it('tiles of a rare label are searched by the label, and tiles of a frequent label along the list', async () => {
   const few = ['Rare', 'nothing'].flatMap((label) => [{ category: [label] }, { brand: label }])
   for (const filter of few)
     expect(await rowsLookedAt(db, pageOf(filter)), JSON.stringify(filter)).toBeLessThan(500)
@@ -226,17 +226,17 @@ it('tiles of a label are looked for by it where they are few, and along the list
   expect((await pageOf({ brand: 'RARE' })(db)).rows).toHaveLength(3)
 })
 
-it('a single product is not looked at for an option, since only variants have one', async () => {
+it('a filter by option reads no single products because only variants have options', async () => {
   const filter = { ...ALL, options: [{ names: ['Size'], values: ['M'] }] }
   expect(await rowsLookedAt(db, (asked) => countEntries(asked, shop_id, filter))).toBe(0)
 })
 
-it('knows a warehouse that few products concern', async () => {
+it('a warehouse that concerns few products is recognised', async () => {
   const of_few = [full, rare, empty].map((warehouse_id) => concernsFew(db, shop_id, warehouse_id))
   expect(await Promise.all(of_few)).toEqual([false, true, true])
 })
 
-it('what half of the products have is met along the list', async () => {
+it('products with a label of half the catalogue are found along the list', async () => {
   for (const filter of [{ category: ['Half'] }, { tag: ['Half'] }, { warehouse_id: full }])
     expect(
       await rowsLookedAt(db, (asked) =>
@@ -246,7 +246,7 @@ it('what half of the products have is met along the list', async () => {
     ).toBeLessThan(500)
 })
 
-it('reads whole rows for the page only, however far back it is', async () => {
+it('a page reads whole rows only for its own products, however far back', async () => {
   const page = { limit: 24, offset: 10_000 }
   let text = ''
   const heard = {
@@ -259,7 +259,7 @@ it('reads whole rows for the page only, however far back it is', async () => {
   expect(text).toContain('"Index Only Scan"')
 })
 
-it('a part of the sitemap reads the products it names, and neither counts nor reads those before it', async () => {
+it('a part of the sitemap reads its own products, and neither counts nor reads the products before', async () => {
   const memory = labelCache(true)
   const shop = { id: shop_id, pages: [] as string[], languages: ['en'] } as unknown as PublicShop
   const made = (part?: number) => (asked: Db) => sitemap(asked, memory, shop, 'https://a.example', part)
@@ -271,7 +271,7 @@ it('a part of the sitemap reads the products it names, and neither counts nor re
   expect(await rowsLookedAt(db, made())).toBe(0)
 })
 
-it('where a shop ships from is known without reading its buyers’ addresses, or its own', async () => {
+it('the country a shop ships from is known without reading the addresses of buyers or of the shop', async () => {
   const home = () => findHomeCountry(db, shop_id)
   const insert = (kind: string, country: string, is_default = false) =>
     db.first(sql<{ id: string }>`
@@ -303,7 +303,7 @@ it('where a shop ships from is known without reading its buyers’ addresses, or
   expect(await rowsLookedAt(db, (asked) => findHomeCountry(asked, shop_id))).toBeLessThan(30)
 })
 
-it('a visitor reaches as many products as are counted, and none is walked past behind them', async () => {
+it('a visitor reaches every counted product, and no product behind is read', async () => {
   const view = (page: number) =>
     viewCatalogue(
       {

@@ -75,7 +75,7 @@ describe('a public shop', () => {
     expect([...files, ...stock]).toEqual([])
   })
 
-  test("T-15 another shop's products and warehouses are not reachable through it", async () => {
+  test("T-15 another shop's products and warehouses are not reachable through a public shop", async () => {
     const other = await buildSellingShop(app)
     expect((await get(`${selling.shop.id}/products/${other.product.id}`)).status).toBe(404)
     const stock = await app.call(api.storefront.stock, {
@@ -122,7 +122,7 @@ describe('the catalogue', () => {
     expect((await get(`${url}&limit=&offset=&sort=&is_live=`)).json).toEqual(all)
   })
 
-  test('I-02 a name that cannot be is the same 404 as an unknown one', async () => {
+  test('I-02 an impossible name is the same 404 as an unknown name', async () => {
     for (const name of ['%00', 'demo%00', 'x'.repeat(300), '%E2%80%AE', '..%2f..%2fdemo', 'nope']) {
       const shop = await get(`${name}/shop`)
       expect([shop.status, shop.json.error], name).toEqual([404, 'not_found'])
@@ -130,7 +130,7 @@ describe('the catalogue', () => {
     }
   })
 
-  test('L-03 N-01 refuses pages that are no pages, or larger than there are', async () => {
+  test('L-03 N-01 the catalogue refuses invalid and oversized pages', async () => {
     const list = (query: string) => get(`${selling.shop.id}/products?${query}`)
     for (const query of [
       'limit=-1',
@@ -215,7 +215,7 @@ describe('the catalogue', () => {
     await selling.owner.call(api.shipping.remove, { params: { id: rates.id } })
   })
 
-  test('returns one row per template and warehouse', async () => {
+  test('the catalogue returns one row per template and warehouse', async () => {
     const rates = await app.call(api.storefront.shippingRates, { params: { shopId: selling.shop.id } })
     expect(rates).toEqual([
       {
@@ -238,7 +238,7 @@ describe('the catalogue', () => {
 describe('cached responses', () => {
   const url = () => `${selling.shop.id}/products/${selling.product.id}`
 
-  test('carry an ETag that spares the body', async () => {
+  test('cached responses carry an ETag that spares the body', async () => {
     const first = await get(url())
     const etag = String(first.headers.etag)
     const again = await get(url(), { 'if-none-match': etag })
@@ -247,7 +247,7 @@ describe('cached responses', () => {
     expect(first.headers['cache-control']).toBe('public, max-age=1')
   })
 
-  test('show a change immediately in the process that made it, and soon in every other', async () => {
+  test('cached responses show a change immediately in the changing process, and soon in every process', async () => {
     const other_platform = makePlatform({ config: app.platform.config, db: app.db, log: app.platform.log })
     const other = await buildApp(other_platform)
     const titleThere = async () => (await other.inject(`/v1/public/${url()}`)).json().title
@@ -260,7 +260,7 @@ describe('cached responses', () => {
     await other.close()
   })
 
-  test('survive nothing that was lost while the ear was deaf', async () => {
+  test('cached responses are dropped after the notification connection was lost', async () => {
     await get(url())
     await app.db.run(sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and query like 'listen%' and pid <> pg_backend_pid()`)

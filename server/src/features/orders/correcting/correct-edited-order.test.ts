@@ -53,7 +53,7 @@ const doneTo = (address: string) =>
     sql`select from mails where to_address = ${address} and subject like '%: Your order was changed (%'`,
   )
 
-test('it was mailed to the wrong address: the right one gets it, once', async () => {
+test('a mail of an edit that went to the wrong address is mailed once to the right address', async () => {
   const { id, edit, wrong, right } = await buildEdited()
   await runJobs(app)
   expect(await mailsTo(wrong)).toHaveLength(1)
@@ -63,14 +63,14 @@ test('it was mailed to the wrong address: the right one gets it, once', async ()
   expect(await mailsTo(right)).toEqual([expect.stringContaining(edit.pay_url!)])
 })
 
-test('it was not written yet: it is written to the right address, once', async () => {
+test('a mail of an edit that is not written yet is written once, to the right address', async () => {
   const { id, wrong, right } = await buildEdited()
   await correct(id, right)
   await runJobs(app)
   expect([await mailsTo(wrong), (await mailsTo(right)).length]).toEqual([[], 1])
 })
 
-test('the edit has ended: it is not mailed again', async () => {
+test('a mail of an ended edit is not mailed again after a correction', async () => {
   const { id, edit, right } = await buildEdited()
   await runJobs(app)
   await selling.owner.call(api.order_edits.cancel, { params: { id, editId: edit.id } })
@@ -79,7 +79,7 @@ test('the edit has ended: it is not mailed again', async () => {
   expect(await mailsTo(right)).toEqual([])
 })
 
-test('the mail that the edit is made was not sent yet: the right address gets it, once', async () => {
+test('an unsent mail about a completed edit goes once to the right address', async () => {
   const { id, edit, right } = await buildEdited()
   await payEdit(id, edit)
   await selling.owner.call(api.orders.shipped, { params: { id } })
@@ -92,7 +92,7 @@ test('the mail that the edit is made was not sent yet: the right address gets it
   expect(await doneTo(right)).toHaveLength(1)
 })
 
-test('the mails that two edits are made were not sent yet: the right address gets both, also where the first was written after the second edit', async () => {
+test('unsent mails about two completed edits both go to the right address, even if the first was written after the second edit', async () => {
   const { id, edit, right } = await buildEdited()
   await payEdit(id, edit)
   await payEdit(id, await makeEdit(id))
@@ -102,7 +102,7 @@ test('the mails that two edits are made were not sent yet: the right address get
   expect(await doneTo(right)).toHaveLength(2)
 })
 
-test('of two edits one is made and mailed, the other waits for its payment: only its request goes to the right address', async () => {
+test('with one edit mailed and a second edit unpaid, only the payment request goes to the right address', async () => {
   const { id, edit, wrong, right } = await buildEdited()
   await payEdit(id, edit)
   await runJobs(app)
@@ -115,7 +115,7 @@ test('of two edits one is made and mailed, the other waits for its payment: only
   expect(await mailsTo(right)).toHaveLength(1)
 })
 
-test('the mail that an earlier edit is made waits for a limit: the request for the later one goes to the right address', async () => {
+test('if the mail of an earlier edit waits for a limit, the payment request of the later edit goes to the right address', async () => {
   const { id, edit, right } = await buildEdited()
   await payEdit(id, edit)
   await makeEdit(id)

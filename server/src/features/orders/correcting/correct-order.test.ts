@@ -53,7 +53,7 @@ async function tablesWith(text: string): Promise<string[]> {
 const paidBy = (customer_user_email: string) => buildPaidOrder(app, selling, { customer_user_email })
 
 describe('the e-mail address', () => {
-  test('gets the latest mail, once, however often it is corrected to the same', async () => {
+  test('a corrected e-mail address gets the latest mail once, even if the same correction is repeated', async () => {
     const { wrong, right } = addresses()
     const id = await paidBy(wrong)
     await runJobs(app)
@@ -81,7 +81,7 @@ describe('the e-mail address', () => {
     expect(await subjectsTo(selling.owner.email)).toHaveLength(shop_mails + 1)
   })
 
-  test('corrected twice before any mail is sent: only the last one gets mail', async () => {
+  test('after two corrections before any mail is sent, only the last address gets mail', async () => {
     const { wrong, right } = addresses()
     const id = await paidBy(wrong)
     await correct(id, { customer_user_email: `x${right}` })
@@ -118,7 +118,7 @@ describe('the e-mail address', () => {
     expect(await subjectsTo(right)).toEqual(['Your order has arrived'])
   })
 
-  test('gets what the state calls for: each status its own mail, and none where none was due', async () => {
+  test('a corrected e-mail address gets the mail of the order’s status, and no mail if none was due', async () => {
     const steps = {
       on_hold: 'Thank you for your order',
       shipped: 'Your order is on its way',
@@ -152,7 +152,7 @@ describe('the e-mail address', () => {
     expect(await subjectsTo(`x${right}`)).toEqual(['Order received'])
   })
 
-  test('gets the mail of the paid order, too, where that was not sent yet, and only once', async () => {
+  test('a corrected e-mail address gets an unsent mail of the paid order as well, and only once', async () => {
     const { wrong, right } = addresses()
     const id = await paidBy(wrong)
     await runJobs(app)
@@ -169,7 +169,7 @@ describe('the e-mail address', () => {
     ])
   })
 
-  test('gets the mail about a refund that is done, and no other', async () => {
+  test('a corrected e-mail address gets the mail about a completed refund and no further mail', async () => {
     const { wrong, right } = addresses()
     const { order } = await placePaidOrder(app, selling, { customer_user_email: wrong })
     await move(order.id, 'refunded')
@@ -179,7 +179,7 @@ describe('the e-mail address', () => {
     expect(await subjectsTo(right)).toEqual([expect.stringMatching(/^Refund of /)])
   })
 
-  test('gets one more mail about a refund that failed later and was made again', async () => {
+  test('a corrected e-mail address gets one more mail about a refund that failed later and was made again', async () => {
     const { wrong, right } = addresses()
     const { order } = await placePaidOrder(app, selling, { customer_user_email: wrong })
     await move(order.id, 'refunded')
@@ -200,7 +200,7 @@ describe('the e-mail address', () => {
     expect(await subjectsTo(right)).toEqual([refund_mail, refund_mail])
   })
 
-  test('gets the mail about the cancellation of an order of which a part was refunded before', async () => {
+  test('a corrected e-mail address gets the mail about a cancellation after a partial refund', async () => {
     const { wrong, right } = addresses()
     const { order } = await placePaidOrder(app, selling, { customer_user_email: wrong })
     await selling.owner.call(api.refunds.create, { params: { id: order.id }, body: { amount: '1.00' } })
@@ -212,7 +212,7 @@ describe('the e-mail address', () => {
     expect(await subjectsTo(right)).toEqual(['Your order was cancelled'])
   })
 
-  test('and of one whose money is back since then the mail about that', async () => {
+  test('a corrected e-mail address gets the mail about the refund of an order refunded since the cancellation', async () => {
     const { wrong, right } = addresses()
     const { order } = await placePaidOrder(app, selling, { customer_user_email: wrong })
     await move(order.id, 'cancelled')
@@ -222,7 +222,7 @@ describe('the e-mail address', () => {
     expect(await subjectsTo(right)).toEqual([expect.stringMatching(/^Refund of /)])
   })
 
-  test('who had the order by mistake and is erased is not left on it, and whose it is stays', async () => {
+  test('erasing a customer who had the order by mistake removes their address and keeps the real buyer', async () => {
     const { wrong, right } = addresses()
     const id = await paidBy(wrong)
     const own = await paidBy(wrong.toUpperCase())
@@ -244,7 +244,7 @@ describe('the e-mail address', () => {
   const listed = async (q: string) =>
     (await selling.owner.call(api.customers.list, { query: { shop_id: selling.shop.id, q } })).data
 
-  test('its customer is found under the new address only, as the same record', async () => {
+  test('the customer of a corrected order is found under the new address only, as the same record', async () => {
     const { wrong, right } = addresses()
     const id = await paidBy(wrong)
     const [before] = await listed(wrong)
@@ -262,7 +262,7 @@ describe('the e-mail address', () => {
     })
   })
 
-  test('is another customer’s where there is one, or where orders of the first are left', async () => {
+  test('a corrected order moves to the existing customer of the new address, or to a new customer if orders of the first are left', async () => {
     const { wrong, right } = addresses()
     const [first, second] = [await paidBy(wrong), await paidBy(wrong)]
     const [two] = await listed(wrong)
@@ -276,7 +276,7 @@ describe('the e-mail address', () => {
     expect(await listed(wrong)).toEqual([])
   })
 
-  test('who erases the customer erases the wrong address, too, and the export has it', async () => {
+  test('erasing the customer erases the wrong address as well, and the export contains the wrong address', async () => {
     const { wrong, right } = addresses()
     const id = await paidBy(wrong)
     await move(id, 'shipped')
@@ -331,7 +331,7 @@ describe('the e-mail address', () => {
 describe('the delivery address', () => {
   const place = (fields: object) => ({ shipping_address: fields })
 
-  test('can be another house until the order is shipped; the billing address follows until it is paid', async () => {
+  test('the delivery address can move to a different house until the order is shipped, and the billing address follows until payment', async () => {
     const unpaid = await buildOrder(app, selling)
     const corrected = await correct(unpaid, place({ street: 'Am Markt 9' }))
     expect(corrected.status, corrected.text).toBe(200)
@@ -351,7 +351,7 @@ describe('the delivery address', () => {
     expect((await correct(paid, place({ street: 'Am Markt 9' }))).status).toBe(200)
   })
 
-  test('stays where it was priced and taxed', async () => {
+  test('a corrected delivery address must keep the country, postal code and state of the price and tax', async () => {
     const id = await buildPaidOrder(app, selling)
     const fieldOf = async (fields: object) => {
       const { status, json } = await correct(id, place(fields))
@@ -366,7 +366,7 @@ describe('the delivery address', () => {
     expect(later.map(({ changed }) => changed)).toEqual([null])
   })
 
-  test('is nothing an order has of which nothing is sent', async () => {
+  test('an order without shipped items has no delivery address to correct', async () => {
     const product = await buildProduct(selling.owner, selling.shop, {
       requires_shipping: false,
       allow_negative_stock: true,
@@ -380,7 +380,7 @@ describe('the delivery address', () => {
   })
 })
 
-test('needs a role that moves orders, an order of the shop, and the version it is based on', async () => {
+test('correcting an order needs a role that moves orders, an order of the shop, and the current version', async () => {
   const id = await buildOrder(app, selling)
   const email = { customer_user_email: addresses().right }
   const viewer = await buildMember(app, selling.shop, 'viewer')
@@ -423,7 +423,7 @@ describe('the e-mail address of an order with a licence key', () => {
       ({ text }) => text,
     )
 
-  test('is an admin’s to change, since it opens the key; a member changes that of other orders', async () => {
+  test('only an admin changes the address of an order with a licence key; a member changes the address of an order without keys', async () => {
     const member = await buildMember(app, selling.shop, 'member')
     const { wrong, right } = addresses()
     const id = await buyKey(wrong)

@@ -12,7 +12,7 @@ const { app, selling } = await startPaying({ stock: 1000 })
 const listed = async (q: string) =>
   (await selling.owner.call(api.customers.list, { query: { shop_id: selling.shop.id, q } })).data
 
-test('a customer who is known without an order stays, and does not become the other', async () => {
+test('a customer known without an order stays separate after a correction', async () => {
   const name = randomUUID().slice(0, 8)
   const [wrong, right] = [`${name}@gmial.example`, `${name}@gmail.example`]
   const { owner, shop } = selling

@@ -55,7 +55,7 @@ const recipients = async () =>
     .map(({ email, mailed_at }) => [email, mailed_at !== null] as const)
     .toSorted()
 
-test('codes whose email was not sent yet are withdrawn and replaced by new ones to the right address; the others stay', async () => {
+test('codes with an unsent email are withdrawn and replaced by new codes to the right address; sent codes stay', async () => {
   const id = await buyCards(forBuyer(3), forRecipient(FRIEND))
   await runJobs(app)
   const [sent, ...queued] = await codesTo(WRONG)
@@ -79,13 +79,13 @@ test('codes whose email was not sent yet are withdrawn and replaced by new ones 
   ])
 })
 
-test('codes that no email was written with yet are mailed to the right address alone, once', async () => {
+test('codes without a written email are mailed once, to the right address alone', async () => {
   await correct(await buyCards(forBuyer(2)))
   await runJobs(app)
   expect([(await codesTo(WRONG)).length, (await codesTo(RIGHT)).length]).toEqual([0, 2])
 })
 
-test('a card whose buyer named the mistaken address as its recipient is still mailed there', async () => {
+test('a card is still mailed to the mistaken address if the buyer named this address as its recipient', async () => {
   const id = await buyCards(forBuyer(1), forRecipient(WRONG))
   await runJobs(app)
   await correct(id)
@@ -95,7 +95,7 @@ test('a card whose buyer named the mistaken address as its recipient is still ma
   expect((await mailsTo(app, WRONG)).map(({ text }) => text).join()).toContain('Yours, Ada')
 })
 
-test('a card that a refund has made goes to the right address, a card of another order stays', async () => {
+test('a card created by a refund goes to the right address, and a card of a different order stays', async () => {
   const other = await buyCards(forBuyer(1))
   const id = await buildPaidOrder(app, own, { customer_user_email: WRONG })
   await own.owner.call(api.refunds.create, { params: { id }, body: { amount: '5.00', to: 'gift_card' } })
@@ -123,7 +123,7 @@ test('a code that a member has replaced by hand stays', async () => {
   expect([await codesTo(WRONG), await codesTo(RIGHT), await statusOf(code)]).toEqual([[], [], 200])
 })
 
-test('a member cannot have a card that a buyer pays for sent to another address, before or after it is paid', async () => {
+test('a member cannot redirect a card that a buyer pays for, before or after payment', async () => {
   const member = await buildMember(app, own.shop, 'member')
   const toMember = (id: string) =>
     app.send({

@@ -42,7 +42,7 @@ const problemsOf = async (customer_user_email: string) => {
   return discount_problems.map(({ reason }) => reason)
 }
 
-test('the use counts for the right address, and no longer for the wrong one', async () => {
+test('the discount use counts for the right address and no longer for the wrong address', async () => {
   const id = await place(WRONG)
   expect([await problemsOf(WRONG), await problemsOf(RIGHT)]).toEqual([['used_by_customer'], []])
   await correct(id, RIGHT)
@@ -55,7 +55,7 @@ test('the use counts for the right address, and no longer for the wrong one', as
   expect(await problemsOf(RIGHT)).toEqual([])
 })
 
-test('an order that is corrected and then cancelled returns its own use, not that of another order', async () => {
+test('cancelling a corrected order returns its own discount use, not the use of a different order', async () => {
   await place(RIGHT)
   const id = await place(WRONG)
   await correct(id, RIGHT)
@@ -63,7 +63,7 @@ test('an order that is corrected and then cancelled returns its own use, not tha
   expect([await problemsOf(WRONG), await problemsOf(RIGHT)]).toEqual([[], ['used_by_customer']])
 })
 
-test('an order that had released its use leaves that of another order as it is', async () => {
+test('correcting an order that had released its use leaves the use of a different order unchanged', async () => {
   const id = await place(WRONG)
   await cancel(id)
   await place(WRONG)

@@ -68,7 +68,7 @@ describe('counting', () => {
     expect([Number(spent[0]!.amount), orders_count]).toEqual([0, 1])
   })
 
-  test('A test sale is a purchase on which nothing was spent', async () => {
+  test('a test sale counts as a purchase without spending', async () => {
     const order = await placeOrder(app, selling)
     await move('paid', order.id)
     await app.db.run(sql`update orders set is_test = true where id = ${order.id}`)
@@ -77,7 +77,7 @@ describe('counting', () => {
     expect((await only()).spent).toMatchObject([{ amount: '0.00' }])
   })
 
-  test('what gift cards paid of an order counts neither as spent nor, afterwards, as refunded', async () => {
+  test('a gift card payment counts neither as spent nor as refunded', async () => {
     const { code } = await selling.owner.call(api.gift_cards.create, {
       body: { shop_id: selling.shop.id, amount: '3.00' },
     })
@@ -88,7 +88,7 @@ describe('counting', () => {
     expect((await only()).spent).toEqual([{ currency: 'EUR', amount: '0.00' }])
   })
 
-  test('through Stripe, and a payment that came twice counts once', async () => {
+  test('payments through Stripe count as spent, and a duplicate payment counts once', async () => {
     const { order } = await placePaidOrder(app, selling)
     await app.db.run(sql`update orders set is_test = false where id = ${order.id}`)
     expect((await only()).spent).toEqual([{ currency: 'EUR', amount: order.total }])
@@ -113,7 +113,7 @@ describe('counting', () => {
     )
   })
 
-  test('C an older count never overwrites a newer one', async () => {
+  test('C an older count never overwrites a newer count', async () => {
     const order = await placeOrder(app, selling)
     let looking: Promise<unknown> | undefined
     await app.db.transaction(async (tx) => {
@@ -191,7 +191,7 @@ describe('counting', () => {
     ).toEqual([])
   })
 
-  test('the job counts orders that no request has counted, for every shop', async () => {
+  test('the job counts the orders of every shop that no request has counted', async () => {
     const other = await buildPayingShop(app)
     await placeOrder(app, selling)
     await placeOrder(app, other)

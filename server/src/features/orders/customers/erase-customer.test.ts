@@ -183,7 +183,7 @@ test('P-08 an erased person is in no table, and the books are unchanged', async 
   ])
 })
 
-test('a customer with many orders is erased in parts: what one call does not reach, the next one does', async () => {
+test('a customer with many orders is erased in parts: the next call erases the rest', async () => {
   const orders = [await deliveredOrder(), await enteredOrder(), await enteredOrder(), await enteredOrder()]
   const before = await Promise.all(orders.map(({ id }) => booksOf(id)))
   const params = await customer()
@@ -210,7 +210,7 @@ test('a customer with many orders is erased in parts: what one call does not rea
   })
 })
 
-test('P-08 what an erased buyer wrote to whom gift cards go is erased', async () => {
+test('P-08 recipients and messages of gift cards by an erased buyer are erased', async () => {
   const order = await deliveredOrder()
   const bought = [
     { email: 'friend@example.test', message: `${CANARY} letter`, quantity: 2 },
@@ -227,7 +227,7 @@ test('P-08 what an erased buyer wrote to whom gift cards go is erased', async ()
   ).toEqual([{ gift_cards: bought.map(({ quantity }) => ({ email: '', message: '', quantity })) }])
 })
 
-test('the VAT number and the country, which decided the tax, stay', async () => {
+test('the VAT number and the country, which decided the tax, stay after an erasure', async () => {
   const order = await placeOrder(app, selling, {
     customer_user_email: EMAIL,
     shipping_address: { ...WHERE, country: 'AT', vat_number: 'ATU12345675' },
@@ -238,7 +238,7 @@ test('the VAT number and the country, which decided the tax, stay', async () => 
   expect(shipping_address).toMatchObject({ country: 'AT', vat_number: 'ATU12345675', company_name: '' })
 })
 
-test('while an order is open, or a refund on its way, nothing is erased', async () => {
+test('nothing is erased while an order is open or a refund is on its way', async () => {
   const order = await placeOrder(app, selling, { customer_user_email: EMAIL, shipping_address: WHERE })
   const params = await customer()
   const refused = async (sentence: RegExp) => {
@@ -279,7 +279,7 @@ test('while an order has an open to-do, nothing is erased', async () => {
   await selling.owner.call(api.customers.erase, { params })
 })
 
-test('another customer who shares the address book entry, and the same person in another shop, keep theirs', async () => {
+test('an erasure keeps the data of a customer who shares the address book entry, and of the same person in a different shop', async () => {
   const entered = await enteredOrder()
   const { shipping_address_id } = await selling.owner.call(api.orders.get, { params: { id: entered.id } })
   await selling.owner.call(api.orders.create, {
@@ -300,7 +300,7 @@ test('another customer who shares the address book entry, and the same person in
   )
 })
 
-test('emails to the customer that another shop or the platform has sent are not counted', async () => {
+test('emails to the customer from a different shop or the platform are not counted', async () => {
   await enteredOrder()
   await runJobs(app)
   const params = await customer()
@@ -310,7 +310,7 @@ test('emails to the customer that another shop or the platform has sent are not 
   expect(await selling.owner.call(api.customers.erasure, { params })).toEqual(preview)
 })
 
-test('emails of another shop about its own order with the same number are neither counted nor exported', async () => {
+test('emails of a different shop about its own order with the same number are neither counted nor exported', async () => {
   const { order: mine } = await placePaidOrder(app, selling, { customer_user_email: EMAIL })
   const other = await buildPayingShop(app)
   const { order: theirs } = await placePaidOrder(app, other, { customer_user_email: EMAIL })
@@ -334,7 +334,7 @@ test('the address of a warehouse belongs to the shop, and stays', async () => {
   expect(entry.recipient_name).toBe(WHERE.recipient_name)
 })
 
-test('the export has all data of the customer, and none of other people', async () => {
+test('the export has all data of the customer and no data of anyone else', async () => {
   const order = await deliveredOrder()
   await enteredOrder()
   await withdrawnFrom(order.order_number)

@@ -85,7 +85,7 @@ describe('a payment after the erasure', () => {
   /** The page is over, and Stripe's report of it is still to come. */
   const end = (opened: Opened) => change(opened, sql`expires_at = now()`)
 
-  test('P-08 brings back no name, and its page is forgotten', async () => {
+  test('P-08 a payment after the erasure restores no name, and the payment page is forgotten', async () => {
     const opened = await cancelledOrder('member')
     await end(opened)
     await erase()
@@ -101,7 +101,7 @@ describe('a payment after the erasure', () => {
     expect(await tablesWith(app, canary)).toEqual([])
   })
 
-  test('is refunded: no order is reopened without its buyer', async () => {
+  test('a payment after the erasure is refunded, and no order is reopened without its buyer', async () => {
     const opened = await cancelledOrder('expiry')
     await end(opened)
     await erase()
@@ -110,7 +110,7 @@ describe('a payment after the erasure', () => {
     expect(await app.db.rows(sql`select from invoices where order_id = ${opened.order.id}`)).toEqual([])
   })
 
-  test('may still come while the page is open, or the money on its way: until then the buyer is not erased', async () => {
+  test('a buyer is not erased while a payment page is open or money is on its way', async () => {
     const opened = await cancelledOrder('expiry')
     for (const set of [sql`status = status`, sql`status = 'authorized', expires_at = now()`]) {
       await change(opened, set)

@@ -81,7 +81,7 @@ describe('gift cards', () => {
   const cards = async () =>
     (await own.owner.call(api.gift_cards.list, { query: { shop_id: own.shop.id } })).data
 
-  test('that an erased customer has bought say neither to whom they went nor what was written, and stay good', async () => {
+  test('gift cards bought by an erased customer lose recipient and message and stay valid', async () => {
     const id = await buildPaidOrder(app, own, {
       customer_user_email: EVA,
       items: [cardFor('friend@example.test', 'Yours, Eva')],
@@ -95,7 +95,7 @@ describe('gift cards', () => {
     ])
   })
 
-  test('whose code an erased customer was not sent yet have no email any more', async () => {
+  test('gift cards whose code an erased customer was not sent yet lose their email', async () => {
     const items = [{ product_id: gift.id, quantity: 1 }]
     const id = await buildPaidOrder(app, own, { customer_user_email: EVA, items })
     await runJobs(app)
@@ -127,7 +127,7 @@ describe('gift cards', () => {
     expect(JSON.stringify(log)).not.toContain('For Ida')
   })
 
-  test('that another customer has ordered for an erased one go to that customer; other recipients stay', async () => {
+  test('gift cards ordered for an erased customer go to the customer who ordered, and the remaining recipients stay', async () => {
     await move('cancelled', await buildOrder(app, own, { customer_user_email: EVA }))
     const id = await buildOrder(app, own, {
       items: [cardFor(EVA, 'Dear Eva'), cardFor('friend@example.test', 'Dear friend')],
@@ -175,7 +175,7 @@ describe('who has not ordered', () => {
     expect(left).toEqual(Array(3).fill({ email: '', message: '' }))
   })
 
-  test('is found and erased by the address of a withdrawal that belongs to no order', async () => {
+  test('a person without an order is found and erased by the address of a withdrawal without an order', async () => {
     await withdraw({ name: 'Nora Neu', email: 'nora@example.test', order_number: '4711' })
     expect(await found('nora@example.test')).toMatchObject([{ orders_count: 0 }])
     await settleAll()
@@ -199,7 +199,7 @@ describe('the check of a VAT number', () => {
         where shop_id = ${own.shop.id} and order_id = ${id}`,
     )
 
-  test('stays as a proof, without whose number it is', async () => {
+  test('the check of a VAT number stays as a proof, without the name of the number’s owner', async () => {
     const number = 'CZ25123891'
     peer.valid.add(number)
     const id = await buildOrder(app, own, business(number))
@@ -215,7 +215,7 @@ describe('the check of a VAT number', () => {
     expect(await app.db.rows(sql`select from vat_checks where shop_id = ${own.shop.id}`)).toEqual([])
   })
 
-  test('that succeeds after the customer was erased stores no name', async () => {
+  test('a check of a VAT number that succeeds after the erasure stores no name', async () => {
     const number = 'ATU20000001'
     peer.failing.set('AT', 'MS_UNAVAILABLE')
     const id = await buildPaidOrder(app, own, business(number))
@@ -235,7 +235,7 @@ describe('the check of a VAT number', () => {
   })
 })
 
-test('a withdrawal that names an order of the erased customer, but a mistyped address, is erased once it is resolved', async () => {
+test('a withdrawal with a mistyped address for an order of the erased customer is erased once it is resolved', async () => {
   const id = await buildOrder(app, own, { customer_user_email: EVA })
   await move('cancelled', id)
   const { order_number } = await own.owner.call(api.orders.get, { params: { id } })
@@ -251,7 +251,7 @@ test('a withdrawal that names an order of the erased customer, but a mistyped ad
   expect(await stored()).toEqual([{ order_id: null, name: '', order_number: '', email: '', goods: '' }])
 })
 
-test('reports of imports forget the person, and what they were made of', async () => {
+test('reports of imports and their source data forget the person', async () => {
   const world = { app, owner: own.owner, shop_id: own.shop.id }
   const done = await bring(
     world,
@@ -266,7 +266,7 @@ test('reports of imports forget the person, and what they were made of', async (
   expect(await app.db.rows(sql`select item_key from import_items where import_id = ${done.id}`)).toEqual([])
 })
 
-test('the export has all that an erasure takes off gift cards, discounts, withdrawals and orders of others, and none of other people', async () => {
+test('the export has everything an erasure removes from gift cards, discounts, withdrawals and orders, and no data of anyone else', async () => {
   const { email, access_token: customer_token } = await buildUser(app)
   const { owner, shop, product } = own
   const gift = await buildProduct(owner, shop, { title: 'Gift card', price: '25.00', is_gift_card: true })
@@ -385,7 +385,7 @@ const OTHERS = [
   'shop_imports.file_name',
 ]
 
-test('each column whose name says that it is about a person is erased, or known to stay', async () => {
+test('each column with a name about a person is erased or listed as kept', async () => {
   const columns = await app.db.rows(
     sql<{ name: string }>`
       select c.table_name || '.' || c.column_name as name

@@ -58,7 +58,7 @@ const mailsToThem = () => app.db.rows(sql`select subject from mails where to_add
 const isWaitingForALock = async () =>
   (await app.db.rows(sql`select from pg_locks where not granted`)).length > 0
 
-test('P-08 erased after the job has read the order, and before it writes', async () => {
+test('P-08 a customer can be erased after the mail job read the order and before the job writes', async () => {
   const order = await deliveredOrder()
   await notifyDelivered(order.id, (transaction) => async (work) => {
     await erase()

@@ -80,7 +80,7 @@ describe('consent', () => {
     expect((await own.owner.call(api.orders.get, { params: { id } })).digital_consent_at).toBeNull()
   })
 
-  it('is needed as soon as a product gets its first file, and no longer once it has none', async () => {
+  it('consent is needed from a product’s first file on, and no longer after the last file is removed', async () => {
     const product = await buildProduct(own.owner, own.shop, {
       requires_shipping: false,
       allow_negative_stock: true,
@@ -95,7 +95,7 @@ describe('consent', () => {
 })
 
 describe('delivery', () => {
-  it('comes with the payment: links and keys for the right e-mail address, 404 for any other', async () => {
+  it('a payment delivers links and keys to the right e-mail address, and every wrong address gets 404', async () => {
     const book = await buildBook({ title: 'Sea stories' })
     const keyed = await buildKeyProduct(own, ['KEY-1', 'KEY-2'])
     const id = await buildOrder(app, own, {
@@ -125,7 +125,7 @@ describe('delivery', () => {
     expect(JSON.stringify(shown)).not.toMatch(/KEY-1|downloads\//)
   })
 
-  it('leaves out a key that cannot be decrypted, and the email waits for it', async () => {
+  it('the email waits for a key that cannot be decrypted, and the order page leaves the key out', async () => {
     const keyed = await buildKeyProduct(own, ['GOOD-1', 'LOST-2'])
     const customer_user_email = 'keys@example.test'
     const id = await buildPaidOrder(app, own, {
@@ -151,7 +151,7 @@ describe('delivery', () => {
     expect(await mailed()).toEqual([{ text: expect.stringMatching(/GOOD-1[\s\S]*LOST-2/) }])
   })
 
-  it('names the variant of each product, to its buyer and to the shop', async () => {
+  it('downloads name the variant of each product to the buyer and the shop', async () => {
     const group = await own.owner.call(api.product_groups.create, {
       body: {
         shop_id: own.shop.id,
@@ -177,7 +177,7 @@ describe('delivery', () => {
     expect(titlesOf(await own.owner.call(api.order_downloads.list, { params: { id } }))).toEqual(named)
   })
 
-  it('has no limit where the product has none', async () => {
+  it('a download has no limit if the product has no limit', async () => {
     const book = await buildBook({ download_limit: null, download_days: null })
     const [file] = await filesOf(await buildPaidOrder(app, own, of(book)))
     expect(file).toMatchObject({ downloads_left: null, expires_at: null })
@@ -206,7 +206,7 @@ it.each(['files', 'keys'])('the email about the payment has %s', async (kind) =>
 })
 
 describe('a link', () => {
-  it('sends the file to be saved, under its name', async () => {
+  it('a download link sends the file to be saved, under the file’s name', async () => {
     const book = await buildBook()
     const upload_id = await buildUpload(app, own.owner, own.shop.id, BYTES, '../Größe "1".epub')
     await own.owner.call(api.downloads.create, { params: { id: book.id }, body: { upload_id } })
@@ -220,7 +220,7 @@ describe('a link', () => {
     expect(headers['content-type']).toBe('application/octet-stream')
   })
 
-  it('counts each download once, including resumed requests, and then expires', async () => {
+  it('a download link counts each download once, including resumed requests, and then expires', async () => {
     const book = await buildBook({ download_limit: 2 })
     const id = await buildPaidOrder(app, own, of(book))
     const url = (await filesOf(id))[0]!.url
@@ -251,7 +251,7 @@ describe('a link', () => {
     expect(answers.filter(({ status }) => status === 410)).toHaveLength(6)
   })
 
-  it('expires after its days and after a refund, and a reset renews it', async () => {
+  it('a download link expires after its days and after a refund, and a reset renews the link', async () => {
     const book = await buildBook()
     const id = await buildPaidOrder(app, own, of(book))
     const url = (await filesOf(id))[0]!.url
@@ -265,7 +265,7 @@ describe('a link', () => {
     expect((await ask(id)).json).toEqual([])
   })
 
-  it('leads a browser to the page of the order, or of wrong links, where there is no file any more', async () => {
+  it('a download link without a file leads a browser to the order’s page or to the page of wrong links', async () => {
     const id = await buildPaidOrder(app, own, of(await buildBook({ download_limit: 1 })))
     const url = (await filesOf(id))[0]!.url
     const accept = 'text/html,application/xhtml+xml,*/*;q=0.8'
@@ -306,7 +306,7 @@ it('a viewer can read deliveries, and reset none', async () => {
   expect([nothing.status, nothing.json.error]).toEqual([409, 'invalid_transition'])
 })
 
-it("changes titles and places of a product's downloads, and refuses an upload that is not complete", async () => {
+it('titles and positions of a product’s downloads can change, and an incomplete upload is refused', async () => {
   const { id } = await buildBook()
   const second = await addDownload(app, own, id, BYTES, 'Map')
   const params = { id, downloadId: second.id }

@@ -45,7 +45,7 @@ async function levelOf(product_id: string): Promise<[on_hand: number, held: numb
   return [Number(level!.on_hand), Number(level!.held)]
 }
 
-test('the invoice of an edit names the variants that it added', async () => {
+test('the invoice of an edit names the variants added by the edit', async () => {
   const { owner, shop: own } = shop
   const { variants } = await owner.call(api.product_groups.create, {
     body: shirtForm(own, { defaults: { price: '4.00', is_live: true } }),
@@ -70,7 +70,7 @@ test('the invoice of an edit names the variants that it added', async () => {
   expect(stored?.titles).toEqual(['T-shirt – S / Red', 'T-shirt – S / Blue'])
 })
 
-test('a unit that an edit, paid online, does not restock is not restocked by a later cancellation', async () => {
+test('a later cancellation does not restock a unit that a paid edit left out of stock', async () => {
   const { order } = await placePaidOrder(app, shop, { items: [{ product_id: shop.product.id, quantity: 2 }] })
   const params = { id: order.id }
   const [item] = await shop.owner.call(api.orders.items, { params })
@@ -88,7 +88,7 @@ test('a unit that an edit, paid online, does not restock is not restocked by a l
   ])
 })
 
-test('each credit note of a cancelled order corrects the invoice of what comes back', async () => {
+test('each credit note of a cancelled order corrects the invoice of the returned items', async () => {
   const { order } = await placePaidOrder(app, shop, { items: [{ product_id: shop.product.id, quantity: 2 }] })
   const params = { id: order.id }
   const { id: edit_id } = await shop.owner.call(api.order_edits.create, { params, body: { add: adding() } })
@@ -108,7 +108,7 @@ test('each credit note of a cancelled order corrects the invoice of what comes b
   ])
 })
 
-test('an amount that is of what an edit added alone corrects the invoice of the edit', async () => {
+test('a refunded amount of items added by an edit corrects the invoice of the edit', async () => {
   const items = [{ product_id: shop.product.id, quantity: 1 }]
   const order = await placeOrderPaidByHand(app, shop, { items })
   const params = { id: order.id }
@@ -129,7 +129,7 @@ test('an amount that is of what an edit added alone corrects the invoice of the 
   ])
 })
 
-test('the documents of an edit name what was offset, and how the rest was paid', async () => {
+test('the documents of an edit name the offset amount and the payment of the rest', async () => {
   const { owner, shop: selling, product } = shop
   const { id } = await placeOrderPaidByHand(app, shop, { items: [{ product_id: product.id, quantity: 2 }] })
   const params = { id }
@@ -162,7 +162,7 @@ test('the documents of an edit name what was offset, and how the rest was paid',
   ])
 })
 
-test('an order that was free has a fee for what an edit adds', async () => {
+test('a free order has a fee for the items added by an edit', async () => {
   const gift = await buildProduct(shop.owner, shop.shop, { price: '0.00', allow_negative_stock: true })
   const order = await placeOrderPaidByHand(app, shop, { items: [{ product_id: gift.id, quantity: 1 }] })
   const feeOf = () =>
@@ -179,7 +179,7 @@ test('an order that was free has a fee for what an edit adds', async () => {
   expect(await feeOf()).toEqual({ sales_units: '2101000' })
 })
 
-test('a credit note has the taxes of goods and shipping that an edit added, not only those of the first invoice', async () => {
+test('a credit note has the taxes of goods and shipping added by an edit, not only the taxes of the first invoice', async () => {
   const { owner, shop: selling, product, warehouse } = shop
   // 10.00 with 19 % and not sent, so that all that is sent is the edit's, at other rates.
   await owner.call(api.products.update, { params: { id: product.id }, body: { requires_shipping: false } })
@@ -211,7 +211,7 @@ test('a credit note has the taxes of goods and shipping that an edit added, not 
   expect(new Set(taxes)).toEqual(new Set(['S 19', 'S 7', 'E 0']))
 })
 
-test('an edit in a shop from an archive has no fee for what was sold before', async () => {
+test('an edit in a shop imported from an archive has no fee for earlier sales', async () => {
   const order = await placeOrderPaidByHand(app, shop, {
     items: [{ product_id: shop.product.id, quantity: 3 }],
   })
@@ -231,7 +231,7 @@ test('an edit in a shop from an archive has no fee for what was sold before', as
   expect((await user.call(api.ledger.movements, {})).data).toEqual([])
 })
 
-test('a file that its product got after the order is for what an edit adds, not for what was bought before', async () => {
+test('a file added to a product after the order belongs to items of a later edit, not to the original items', async () => {
   const { owner, shop: selling } = shop
   const book = await buildProduct(owner, selling, { requires_shipping: false, allow_negative_stock: true })
   const addFile = (title: string) => addDownload(app, shop, book.id, Buffer.from('0123456789'), title)
@@ -253,7 +253,7 @@ test('a file that its product got after the order is for what an edit adds, not 
   expect(await edit([{ product_id: book.id, quantity: 1 }])).toEqual([['First edition'], both])
 })
 
-test('the buyer, who was not asked about digital goods that an edit adds, keeps the right of withdrawal for them', async () => {
+test('a buyer who was not asked about digital goods in an edit keeps the right of withdrawal for these goods', async () => {
   const { owner, shop: selling } = shop
   const buildBook = async (title: string) => {
     const book = await buildProduct(owner, selling, {

@@ -36,7 +36,7 @@ test('exchanges in opposite directions at the same moment do not deadlock', asyn
   expect(done.map(({ status }) => status)).toEqual(Array(12).fill('done'))
 })
 
-test('one id for edits of two orders of a shop: one of them is refused by its name', async () => {
+test('with one id for edits of two orders of a shop, one edit is refused by its name', async () => {
   const { owner, shop, product } = await buildPayingShop(app, { stock: 100 })
   const selling = { owner, shop, product }
   const orders = [await placeOrderPaidByHand(app, selling), await placeOrderPaidByHand(app, selling)]

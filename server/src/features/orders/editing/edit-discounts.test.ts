@@ -49,7 +49,7 @@ const discount = (body: object) =>
     },
   })
 
-test('added items get today’s automatic product discounts, no others, and those given by the shop', async () => {
+test('items added by an edit get today’s automatic product discounts and discounts given by the shop, and no more', async () => {
   const tenth = await discount({ title: 'Tenth', class: 'product', percent: '10' })
   await discount({ title: 'Order', class: 'order', percent: '50' })
   const manual_discounts = [{ class: 'product', amount: '2.50', reason: 'For the wait' }]
@@ -82,7 +82,7 @@ test('added items and their discounts are in the language of the order', async (
   expect(discounts).toMatchObject([{ id, title: 'Ein Zehntel' }])
 })
 
-test('a use of an automatic discount is counted with the edit, once an order, and returned where the edit ends unpaid', async () => {
+test('a use of an automatic discount is counted once per order with the edit, and returned if the edit ends unpaid', async () => {
   const { id } = await discount({ title: 'Half', class: 'product', percent: '50', uses_limit: 1 })
   const uses = async () => (await shop.owner.call(api.discounts.get, { params: { id } })).uses
   const cancel = (editId: string) =>
@@ -104,7 +104,7 @@ test('a use of an automatic discount is counted with the edit, once an order, an
   expect(await uses()).toBe(1)
 })
 
-test('an exchange gets the discount whose only use is the order’s own', async () => {
+test('an exchange gets a discount whose only use belongs to the order itself', async () => {
   const limits = { uses_limit: 1, uses_per_customer: 1, conditions: { first_order_only: true } }
   await discount({ title: 'Half', class: 'product', percent: '50', ...limits })
   const customer_user_email = `${randomUUID()}@example.test`
@@ -115,7 +115,7 @@ test('an exchange gets the discount whose only use is the order’s own', async 
   expect((await edit({ remove, add: adding() })).difference).toBe('7.50')
 })
 
-test('a discount by hand with the id of another one is refused', async () => {
+test('a discount by hand with the id of an existing discount is refused', async () => {
   const { id } = await discount({ title: 'Tenth', class: 'product', percent: '10' })
   const by_hand = (own_id: string) => ({
     add: adding(1),
@@ -130,7 +130,7 @@ test('a discount by hand with the id of another one is refused', async () => {
   expect(await errorsOf(preview(by_hand(given)))).toMatchObject(refused)
 })
 
-test('nothing is added once the shop has changed whether its prices include tax, and items are still removed', async () => {
+test('after the shop changed whether prices include tax, items can be removed from an order but not added', async () => {
   const { id } = shop.shop
   await shop.owner.call(api.shops.update, { params: { id }, body: { prices_include_tax: false } })
   for (const call of [edit, preview])

@@ -64,7 +64,7 @@ const provedOf = async (id: string) =>
   ))!.proved_email
 
 describe('what is added to an order', () => {
-  test('of a member of a customer group has the price of the group, whatever address the order has', async () => {
+  test('items added for a member of a customer group have the group’s price, whatever address the order has', async () => {
     const id = await order('Ada@Example.test', OFFICE)
     expect(await differenceOf(id)).toBe('8.00')
     await correct(id, 'office@example.com')
@@ -98,7 +98,7 @@ describe('the address that was proved', () => {
     await selling.owner.call(api.orders.delivered, { params: { id } })
   }
 
-  test('is not in what the shop, or the buyer, sees of the order', async () => {
+  test('neither the shop nor the buyer sees the proved address of an edited order', async () => {
     const id = await order(ADA, OFFICE)
     expect(await provedOf(id)).toBe(ADA)
     const seen = [
@@ -112,7 +112,7 @@ describe('the address that was proved', () => {
     }
   })
 
-  test('is erased with the customer who has the order, and with the one whose address it is', async () => {
+  test('the proved address is erased with the customer of the order and with the customer of the address', async () => {
     const ids = [
       await order(ADA, OFFICE),
       await order(ADA, ADA),

@@ -90,7 +90,7 @@ describe('an edit that costs nothing more', () => {
     expect((await read()).payment_status).toBe('partially_refunded')
   })
 
-  test('sets what it adds off against what it removes; money moves for the difference alone', async () => {
+  test('an edit sets added items off against removed items, and money moves only for the difference', async () => {
     const cheap = await buildProduct(shop.owner, shop.shop, { price: '4.00' })
     await addStock(shop.owner, shop.shop, cheap, shop.warehouse, 5)
     // Paid by hand, since what is paid in test mode has no documents as data.
@@ -126,7 +126,7 @@ describe('an edit that costs nothing more', () => {
     expect(await levelOf(cheap.id)).toEqual([5, 0])
   })
 
-  test('that leaves nothing of an order paid by hand ends the order as refunded', async () => {
+  test('an edit that leaves nothing of an order paid by hand ends the order as refunded', async () => {
     const items = [{ product_id: shop.product.id, quantity: 2 }]
     order_id = (await placeOrderPaidByHand(app, shop, { items })).id
     item_id = (await shop.owner.call(api.orders.items, { params: params() }))[0]!.id!
@@ -139,14 +139,14 @@ describe('an edit that costs nothing more', () => {
     ])
   })
 
-  test('may change the shipping alone, and refuses what changes nothing', async () => {
+  test('an edit may change only the shipping, and an edit without changes is refused', async () => {
     const less = await edit({ shipping: '1.00' })
     expect(less).toMatchObject({ status: 'done', difference: '-3.90' })
     expect(await refused({ shipping: '1.00' })).toBe('validation_error')
     expect(await refused({})).toBe('validation_error')
   })
 
-  test('is refunded from several payments if no single one has enough left', async () => {
+  test('an edit is refunded from several payments if no single payment has enough left', async () => {
     const more = await edit({ add: adding(2) })
     await shop.owner.call(api.order_edits.paid, { params: { ...params(), editId: more.id } })
     const remove = (await read()).items.map(({ id }) => ({ order_item_id: id!, quantity: 2 }))
@@ -161,7 +161,7 @@ describe('an edit that costs nothing more', () => {
 describe('an edit that costs more', () => {
   const exchange = () => edit({ remove: removing(1), add: adding(1) })
 
-  test('waits for its payment, holds its units and leaves the order as it is', async () => {
+  test('an edit that costs more waits for payment, holds its units and leaves the order unchanged', async () => {
     const waiting = await exchange()
     expect(waiting).toMatchObject({ status: 'pending', difference: '15.00', refund_id: null })
     expect(waiting.pay_url).toBe(
@@ -219,7 +219,7 @@ describe('an edit that costs more', () => {
     expect((await buyer.post(`${page.split('?')[0]}/pay`, { edit_id: 'none' })).status).toBe(404)
   })
 
-  test('is done once the shop marks it as paid', async () => {
+  test('an edit that costs more is applied once the shop marks the edit as paid', async () => {
     const { id: editId } = await exchange()
     const opened = await app.call(api.storefront.pay, { body: { order_id, edit_id: editId } })
     const say = () => shop.owner.call(api.order_edits.paid, { params: { ...params(), editId } })
@@ -233,7 +233,7 @@ describe('an edit that costs more', () => {
     ).rejects.toMatchObject({ error: 'invalid_transition' })
   })
 
-  test('is let go when it is cancelled, or when its order ends', async () => {
+  test('an edit that waits for payment ends when the edit is cancelled or the order ends', async () => {
     const first = await exchange()
     const cancelled = await shop.owner.call(api.order_edits.cancel, {
       params: { ...params(), editId: first.id },
@@ -258,7 +258,7 @@ describe('an edit that costs more', () => {
   const expireNow = (id: string) =>
     app.db.run(sql`update order_edits set expires_at = now() - interval '1 second' where id = ${id}`)
 
-  test('that has expired can no longer be paid; once it has ended, late money is refunded', async () => {
+  test('an expired edit can no longer be paid, and late money is refunded once the edit has ended', async () => {
     const { id } = await exchange()
     const { transaction_id } = await openPage(id)
     await expireNow(id)
@@ -278,7 +278,7 @@ describe('an edit that costs more', () => {
     expect(await levelOf(lamp.id)).toEqual([2, 0])
   })
 
-  test('that has ended cannot be paid, nor said to be paid', async () => {
+  test('an ended edit can neither be paid nor be marked as paid', async () => {
     const { id } = await exchange()
     await shop.owner.call(api.order_edits.cancel, { params: { ...params(), editId: id } })
     expect([await sayPaid(id), await openPage(id)]).toEqual([ENDED, 'order_not_payable'])
@@ -289,7 +289,7 @@ describe('an edit that costs more', () => {
     expect(payments.map(({ amount }) => amount).sort()).toEqual(['15.00', '24.90'])
   })
 
-  test('that was extended while its expiry waited for the order continues', async () => {
+  test('an edit continues if it was extended while its expiry waited for the order', async () => {
     const { id } = await exchange()
     await expireNow(id)
     const { ended } = await app.db.transaction(async (tx) => {
@@ -306,7 +306,7 @@ describe('an edit that costs more', () => {
     expect((await edits())[0]!.status).toBe('pending')
   })
 
-  test('that can no longer be applied when it is paid is cancelled, and the money is refunded', async () => {
+  test('a paid edit that can no longer be applied is cancelled and refunded', async () => {
     const { id } = await exchange()
     const lines = [{ order_item_id: item_id, quantity: 2 }]
     await shop.owner.call(api.refunds.create, { params: params(), body: { lines } })
@@ -318,7 +318,7 @@ describe('an edit that costs more', () => {
     expect(await levelOf(lamp.id)).toEqual([2, 0])
   })
 
-  test('money that arrives after its end is refunded', async () => {
+  test('money that arrives after the end of an edit is refunded', async () => {
     const { id } = await exchange()
     const { transaction_id } = await app.call(api.storefront.pay, { body: { order_id, edit_id: id } })
     await expireNow(id)
@@ -339,7 +339,7 @@ describe('an edit that costs more', () => {
 })
 
 describe('refusals', () => {
-  test('concurrent edits: one is made', async () => {
+  test('of three concurrent edits of an order, one is made and two are refused', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => refused({ remove: removing(1), add: adding(1) })))
     expect(answers.sort()).toEqual(['done', 'in_use', 'in_use'])
     expect(await levelOf(lamp.id)).toEqual([2, 1])
@@ -375,7 +375,7 @@ describe('refusals', () => {
     expect(await edits()).toEqual([])
   })
 
-  test('an order that was shipped; a repeat is the same edit, and another body under its id is refused', async () => {
+  test('an edit of a shipped order is refused, a repeat returns the first edit, and a different body under the same id conflicts', async () => {
     const id = randomUUID()
     const first = await edit({ id, remove: removing(1) })
     expect(await edit({ id, remove: removing(1) })).toEqual(first)
@@ -385,7 +385,7 @@ describe('refusals', () => {
   })
 })
 
-test('with another difference than was shown, the refusal has the edit as its preview would be', async () => {
+test('an edit with a stale difference is refused with the calculation of a preview', async () => {
   const body = { remove: removing(1), add: adding(1) }
   const refused = await app.send({
     method: 'POST',

@@ -43,7 +43,7 @@ const addOne = (id: string, product = shop.product, hours?: number) =>
 const mailEdits = () => runJobs(app, (task_name) => task_name === 'tell_order_edit')
 const openPage = (body: object) => app.send({ method: 'POST', url: '/v1/public/order/payment', body })
 
-test('of an order that is no test it is not paid in test mode, which the buyer sees; the shop can take the money itself', async () => {
+test('an edit of a real order cannot be paid in test mode, the buyer sees the reason, and the shop can take the money itself', async () => {
   const { id } = await placeOrderPaidByHand(app, shop)
   const { id: edit_id } = await addOne(id)
   const refused = await openPage({ order_id: id, edit_id })
@@ -59,7 +59,7 @@ test('of an order that is no test it is not paid in test mode, which the buyer s
   expect(done).toMatchObject({ status: 'done', difference: '10.00' })
 })
 
-test('of a test order it is paid in test mode, although the shop takes real payments by now', async () => {
+test('an edit of a test order is paid in test mode even after the shop began to take real payments', async () => {
   const { order } = await placePaidOrder(app, shop)
   const secret_key = `sk_live_${randomUUID().replaceAll('-', '')}`
   const live = await buildGateway(shop.owner, shop.shop, { public_key: 'pk_live_1', secret_key })
@@ -75,7 +75,7 @@ test('of a test order it is paid in test mode, although the shop takes real paym
   expect(data[0]).toMatchObject({ id: edit_id, status: 'done' })
 })
 
-test('who comes back from paying sees that it is being confirmed, and then the changed order, before Stripe reports it', async () => {
+test('a buyer who returns from paying sees a pending confirmation, and then the changed order before Stripe reports the payment', async () => {
   const { order } = await placePaidOrder(app, shop)
   const { id: edit_id } = await addOne(order.id)
   const { transaction_id } = (await openPage({ order_id: order.id, edit_id })).json
@@ -103,7 +103,7 @@ test('who comes back from paying sees that it is being confirmed, and then the c
 })
 
 test.each(['expired', 'cancelled'])(
-  'of an edit that is %s is not asked for: its link, and a page left open, say that the change was not made',
+  'for an edit that is %s the link and an open page say that the change was not made and request no payment',
   async (how) => {
     const { order } = await placePaidOrder(app, shop)
     const { id: edit_id } = await addOne(order.id)
@@ -172,7 +172,7 @@ test('that is too small for a card is not asked for, neither on the page of the 
   expect(mail?.text).toContain('View order:')
 })
 
-test('is not held up by a bank debit for an edit that has ended, which does not lengthen it either', async () => {
+test('a bank debit for an ended edit neither blocks nor extends the next edit', async () => {
   const { order } = await placePaidOrder(app, shop)
   const params = { id: order.id }
   const first = await addOne(order.id)

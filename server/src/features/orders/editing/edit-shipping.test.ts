@@ -45,7 +45,7 @@ const editAndPay = async (body: object) => {
 }
 const sum = (amounts: string[]) => amounts.reduce((all, one) => all + Math.round(Number(one) * 100), 0)
 
-test('it is taxed at the rates of the goods that ship, alone or with what does not', async () => {
+test('added shipping is taxed at the rates of the shipped goods, alone or beside unshipped items', async () => {
   await place(shop.product, book, file)
   const before = await read()
   const preview = await shop.owner.call(api.order_edits.preview, {
@@ -77,7 +77,7 @@ test('it is taxed at the rates of the goods that ship, alone or with what does n
   expect(await read()).toMatchObject({ status: 'refunded', payment_status: 'refunded' })
 })
 
-test('it is refused where nothing ships, or nothing that ships would be left', async () => {
+test('added shipping is refused if nothing ships or nothing shippable would be left', async () => {
   const refusal = (body: object) =>
     shop.owner
       .call(api.order_edits.preview, { params: params(), body })
@@ -90,7 +90,7 @@ test('it is refused where nothing ships, or nothing that ships would be left', a
   expect(await refusal({ remove, shipping: '9.90' })).toBe('shipping')
 })
 
-test('shipping that is listed without tax becomes what was asked for, at two rates as well', async () => {
+test('shipping listed without tax becomes the requested amount, at two rates as well', async () => {
   await shop.owner.call(api.shops.update, {
     params: { id: shop.shop.id },
     body: { prices_include_tax: false },
@@ -107,7 +107,7 @@ test('shipping that is listed without tax becomes what was asked for, at two rat
   ])
 })
 
-test('beside goods that a discount gave for free it is taxed by what these were listed at', async () => {
+test('shipping beside goods made free by a discount is taxed by the listed prices of the goods', async () => {
   await shop.owner.call(api.discounts.create, {
     body: {
       shop_id: shop.shop.id,

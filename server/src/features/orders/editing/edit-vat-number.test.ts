@@ -53,7 +53,7 @@ async function recheck(): Promise<void> {
   await recheckVatNumbers({ db: app.platform.db.forPlatform(), vies: app.parts.vies })
 }
 
-test('days after an order without tax its edit has none, and the register is not asked again', async () => {
+test('days after an order without tax the edit has no tax, and the register is not asked again', async () => {
   const number = 'FR10000000101'
   peer.valid.add(number)
   const id = await paidOrder(number)
@@ -99,7 +99,7 @@ test('while the number of an order is not checked its edit is taxed, and the tax
   expect((await preview(id)).added.tax_total).toBe('0.00')
 })
 
-test('of an order that a gift card paid in part, and of its edit, every refund of the tax is the correction', async () => {
+test('every tax refund of an order paid in part by a gift card, and of its edit, is the correction', async () => {
   const { owner, shop } = selling
   const number = 'ATU30000003'
   const { code } = await owner.call(api.gift_cards.create, {
@@ -128,7 +128,7 @@ test('of an order that a gift card paid in part, and of its edit, every refund o
   ])
 })
 
-test('shipping that is added once the number has proved valid has no tax, alone or beside services, nor have its documents', async () => {
+test('shipping added after the number proved valid has no tax, alone or beside services, nor have the documents', async () => {
   const { owner, shop } = selling
   const number = 'ATU30000002'
   peer.failing.set('AT', 'MS_UNAVAILABLE')
@@ -181,7 +181,7 @@ const ofGiftCards = async (vat_number: string) => {
   return paidOrder(vat_number, { items: [{ product_id: gift.id, quantity: 1 }] })
 }
 
-test('of an order without a check the register is asked, and its answer is stored with the order', async () => {
+test('an edit of an order without a check asks the register and stores the answer with the order', async () => {
   const number = 'FR10000000102'
   peer.valid.add(number)
   const id = await ofGiftCards(number)

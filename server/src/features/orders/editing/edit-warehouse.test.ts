@@ -34,7 +34,7 @@ async function level(): Promise<[on_hand: number, held: number]> {
   return [Number(row!.on_hand), Number(row!.held)]
 }
 
-test('items of a warehouse that is no longer active can be removed, and the shipping changed', async () => {
+test('items of an inactive warehouse can be removed, and the shipping can be changed', async () => {
   const items = [{ product_id: shop.product.id, quantity: 2 }]
   const { id } = await placeOrderPaidByHand(app, shop, { items })
   await shop.owner.call(api.warehouses.update, {
@@ -47,7 +47,7 @@ test('items of a warehouse that is no longer active can be removed, and the ship
   expect(await level()).toEqual([9, 0])
 })
 
-test('nothing is added to an order whose warehouse is no longer active, and the preview refuses it alike', async () => {
+test('nothing is added to an order with an inactive warehouse, and the preview refuses the addition as well', async () => {
   const { id } = await placeOrderPaidByHand(app, shop)
   await shop.owner.call(api.warehouses.update, {
     params: { id: shop.warehouse.id },
@@ -65,7 +65,7 @@ test('nothing is added to an order whose warehouse is no longer active, and the 
   await expect(preview).rejects.toMatchObject(refused)
 })
 
-test('goods added to an order of gift cards are held in a warehouse and sold from it', async () => {
+test('goods added to an order of gift cards are held in a warehouse and sold from the same warehouse', async () => {
   const gift = await buildProduct(shop.owner, shop.shop, { price: '25.00', is_gift_card: true })
   const { id } = await placeOrderPaidByHand(app, shop, { items: [{ product_id: gift.id, quantity: 1 }] })
   expect((await read(id)).warehouse_id).toBeNull()
@@ -77,7 +77,7 @@ test('goods added to an order of gift cards are held in a warehouse and sold fro
   expect((await read(id)).total).toBe('55.00')
 })
 
-test('an order of gift cards has the warehouse of the goods that an edit adds, which is kept for them and for the next edit', async () => {
+test('an order of gift cards takes the warehouse of goods added by an edit and keeps the warehouse for the next edit', async () => {
   const { owner, warehouse, product } = shop
   const gift = await buildProduct(owner, shop.shop, { price: '25.00', is_gift_card: true })
   const { id } = await placeOrderPaidByHand(app, shop, { items: [{ product_id: gift.id, quantity: 1 }] })
@@ -96,7 +96,7 @@ test('an order of gift cards has the warehouse of the goods that an edit adds, w
   })
 })
 
-test('goods added to an order without a delivery address go to its billing address, which can be corrected, and are to be shipped', async () => {
+test('goods added to an order without a delivery address ship to the billing address, which can be corrected', async () => {
   const { owner, product } = shop
   const gift = await buildProduct(owner, shop.shop, { price: '25.00', is_gift_card: true })
   const { id } = await placeOrderPaidByHand(app, shop, {
@@ -121,7 +121,7 @@ test('goods added to an order without a delivery address go to its billing addre
   expect(corrected.shipping_address?.street).toBe(street)
 })
 
-test('nothing that ships is added where the warehouse has no address', async () => {
+test('nothing shippable is added if the warehouse has no address', async () => {
   const { id } = await placeOrderPaidByHand(app, shop)
   await shop.owner.call(api.warehouses.update, {
     params: { id: shop.warehouse.id },

@@ -37,7 +37,7 @@ describe.each([
     return { order, things, refund_id: edit.refund_id! }
   }
 
-  test('leaves that unit out of what is to be sent', async () => {
+  test('a unit removed by an edit stays out of the shipment although Stripe refuses the refund', async () => {
     const { order } = await edited()
     const { items } = await owner.call(api.orders.get, { params: { id: order.id } })
     expect(items[0]).toMatchObject({ quantity: 3, refunded_quantity: 1 })
@@ -48,7 +48,7 @@ describe.each([
     expect(row).toContain(`2 × ${selling.product.title}; `)
   })
 
-  test('leaves nothing of that unit to refund again, and is credited once', async () => {
+  test('a removed unit whose refund Stripe refuses cannot be refunded again and is credited once', async () => {
     const { order, things, refund_id } = await edited()
     expect((await ask(order, { lines: [{ order_item_id: things, quantity: 3 }] })).status).toBe(422)
     expect((await preview(order)).amount).toBe(left)
@@ -60,7 +60,7 @@ describe.each([
   })
 })
 
-test('the preview of an edit says what of the difference goes to a gift card, and what the shop refunds itself', async () => {
+test('the preview of an edit shows the part of the difference for a gift card and the part that the shop refunds itself', async () => {
   const { code } = await owner.call(api.gift_cards.create, { body: { shop_id: shop.id, amount: '2.00' } })
   const items = [{ product_id: selling.product.id, quantity: 2 }]
   const order = await placeOrderPaidByHand(app, selling, { items, gift_cards: [code] })
@@ -117,7 +117,7 @@ test('an edit refunded from two payments, both refunds of which Stripe refuses: 
   expect(await statusOf(app, order.id)).toMatchObject({ payment_status: 'partially_refunded' })
 })
 
-test('files of an item that an edit removed are not for download, also where its refund fails', async () => {
+test('files of an item removed by an edit are not for download, even if the refund fails', async () => {
   const file = await buildProduct(owner, shop, { requires_shipping: false, allow_negative_stock: true })
   await addDownload(app, selling, file.id, Buffer.from('0123456789'))
   const items = [
@@ -141,7 +141,7 @@ test('files of an item that an edit removed are not for download, also where its
   expect(await files()).toEqual([])
 })
 
-test('free items that an edit removes are refunded items', async () => {
+test('free items removed by an edit count as refunded items', async () => {
   const gift = await buildProduct(owner, shop, { price: '0.00' })
   await addStock(owner, shop, gift, warehouse, 5)
   const items = [
@@ -199,7 +199,7 @@ describe('a sold gift card', () => {
     return { order, params, ask, cardOf, spend }
   }
 
-  test('is not removed once it was used, and ends with an edit that is paid before', async () => {
+  test('a used gift card cannot be removed, and a sold gift card ends with an edit paid before the first use', async () => {
     const { ask, spend } = await sold()
     expect((await ask('edits/preview')).status).toBe(200)
     await spend()
@@ -217,7 +217,7 @@ describe('a sold gift card', () => {
     expect((await unspent.cardOf()).status).toBe('voided')
   })
 
-  test('that is used while its edit waits: the edit is cancelled once it is paid, and the money refunded', async () => {
+  test('an edit that removes a gift card used in the meantime is cancelled once paid, and the money is refunded', async () => {
     const { order, params, ask, cardOf, spend } = await sold()
     const { json: waiting } = await ask('edits')
     await spend()

@@ -59,7 +59,7 @@ test('the email about an edit and the page of the order say until what time the 
   expect((await visit(app).get(`/store/${shop.slug}/orders/${order.id}`)).text).toMatch(until)
 })
 
-test('a cancelled order that was paid by card, and only its edit by hand, is not said to be refunded by the shop', async () => {
+test('the mail of a cancelled order paid by card announces a refund by card although an edit was paid by hand', async () => {
   const to = 'mixed@example.test'
   const { params, edit_id } = await editedOrder(to)
   await owner.call(api.order_edits.paid, { params: { ...params, editId: edit_id } })
@@ -69,7 +69,7 @@ test('a cancelled order that was paid by card, and only its edit by hand, is not
   expect(cancelled).toContain('You will be refunded to your original payment method.')
 })
 
-test('mails after an edit mark what it removed, and take off what was paid what it set off', async () => {
+test('mails after an edit mark removed items and subtract payments and the offset', async () => {
   const lamp = await buildProduct(owner, shop, { title: 'Lamp', price: '15.00', allow_negative_stock: true })
   const { code } = await owner.call(api.gift_cards.create, { body: { shop_id: shop.id, amount: '10.00' } })
   const to = 'swapped@example.test'
@@ -100,7 +100,7 @@ test('mails after an edit mark what it removed, and take off what was paid what 
   )
 })
 
-test('the mail about a delivery lists the pieces that are sent, and none that were refunded', async () => {
+test('the mail about a delivery lists the sent units and leaves out refunded units', async () => {
   const download = await buildProduct(owner, shop, {
     title: 'Score',
     price: '3.00',
@@ -139,7 +139,7 @@ const mailsOfDone = (address: string) =>
       order by created_at, id`,
   )
 
-test('once the difference is paid, the buyer gets what was added, its invoice and keys, and members that it may be shipped', async () => {
+test('once the difference is paid, the buyer gets the added items with invoice and keys, and members get a notice to ship', async () => {
   const keys = await buildKeyProduct(selling, ['AAAA-1111', 'BBBB-2222'])
   const to = 'paid-edit@example.test'
   const { order } = await placePaidOrder(app, selling, { customer_user_email: to })
@@ -170,7 +170,7 @@ test('once the difference is paid, the buyer gets what was added, its invoice an
   expect(notices[0]?.text).toContain('It is ready to ship.')
 })
 
-test('an even swap is mailed to the buyer with both documents, and an edit that only removes by its refund alone', async () => {
+test('an even swap is mailed to the buyer with both documents, and a pure removal only by its refund', async () => {
   const [to, other] = ['even@example.test', 'removed@example.test']
   const before = await mailsOfDone(owner.email)
   const edit = async (customer_user_email: string, quantity: number, adds: number) => {

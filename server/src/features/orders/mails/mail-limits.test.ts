@@ -89,7 +89,7 @@ async function takeAllSteps({ owner }: Pick<PayingShop, 'owner'>, id: string) {
   await owner.call(api.orders.delivered, { params: { id } })
 }
 
-test('a fresh account cannot mail unproved addresses by orders that it marks as paid, and sees the reason at the order', async () => {
+test('a fresh account cannot mail unproved addresses by marking orders as paid, and sees the reason at the order', async () => {
   const selling = await buildPayingShop(app, { stock: 100 })
   const recipient = fresh()
   const orders = []
@@ -111,7 +111,7 @@ test('a fresh account cannot mail unproved addresses by orders that it marks as 
   }
 })
 
-test('a fresh account cannot mail its own texts to unproved addresses, and one with real payments can', async () => {
+test('a fresh account cannot mail its own texts to unproved addresses, and an account with real payments can', async () => {
   // The shop's own language, and another one.
   const languages = ['en', 'de'] as const
   const subjectsOf = async (selling: PayingShop) => {
@@ -138,7 +138,7 @@ test('a fresh account cannot mail its own texts to unproved addresses, and one w
   expect(await subjectsOf(await provedShop())).toEqual(['You have won', 'You have won'])
 })
 
-test('a payment in test mode proves nothing where mails leave, and one of real money does', async () => {
+test('on a server that sends mails, a test payment proves no address and a real payment does', async () => {
   const selling = await buildPayingShop(app, { stock: 100 })
   const [buyer, other] = [fresh(), fresh()]
   const byHand = async (customer_user_email: string) => {
@@ -180,7 +180,7 @@ test('members of the shop, and buyers who ordered while logged in with the addre
   expect(await logOf(selling, disguised.id)).toEqual(['paid not_sent unproved'])
 })
 
-test('one order received mail is sent for all orders to an unproved address in unproved shops', async () => {
+test('an unproved address gets one order received mail for all orders in unproved shops', async () => {
   const recipient = fresh()
   const shops = [await buildPayingShop(app, { stock: 9 }), await buildPayingShop(app, { stock: 9 })]
   for (const [at, selling] of shops.entries())
@@ -223,7 +223,7 @@ test('C-01 concurrent jobs never send more mails than the limit', async () => {
   await twin.close()
 })
 
-test('over a limit a mail waits, is seen to wait, and is sent once there is room', async () => {
+test('a mail over a limit waits visibly and is sent once there is room', async () => {
   const selling = await provedShop()
   const recipient = fresh()
   const orders: PlacedOrder[] = []
@@ -243,7 +243,7 @@ test('over a limit a mail waits, is seen to wait, and is sent once there is room
   expect(await subjectsTo(selling.owner.email)).toEqual(subjects)
 })
 
-test('a mail that has waited for three days is dropped, which the log states', async () => {
+test('a mail that has waited for three days is dropped and logged', async () => {
   const selling = await provedShop()
   const recipient = fresh()
   await useUpHour(selling, recipient)
@@ -257,7 +257,7 @@ test('a mail that has waited for three days is dropped, which the log states', a
   expect(await logOf(selling, id)).toEqual(['paid not_sent limit'])
 })
 
-test('a mail that there is no reason for any more does not wait: its buyer was erased, its edit has ended', async () => {
+test('a mail without a reason no longer waits, because its buyer was erased or its edit has ended', async () => {
   const selling = await provedShop()
   const { owner, product } = selling
   const recipient = fresh()

@@ -72,7 +72,7 @@ const todosOf = async ({ owner, shop }: PayingShop) =>
     ({ kind }) => kind === 'mail_complaints',
   )
 
-test('opening the link changes nothing; its button ends the shop’s mails to the mailbox until it pays there', async () => {
+test('opening the objection link changes nothing, and its button ends the shop’s mails until the mailbox pays there', async () => {
   const selling = await provedShop()
   const recipient = fresh()
   expect(await mailed(selling, recipient)).toBe('sent null')
@@ -103,7 +103,7 @@ test('opening the link changes nothing; its button ends the shop’s mails to th
   expect(await mailed(selling, recipient)).toBe('sent null')
 })
 
-test('the recipient of a gift card ends the mails without a report, unless its own button makes one', async () => {
+test('the recipient of a gift card ends the mails without a report, unless the separate report button is pressed', async () => {
   const selling = await provedShop()
   const complaints = () =>
     app.db.rows(sql`select is_complaint from mail_objections where shop_id = ${selling.shop.id}`)
@@ -119,7 +119,7 @@ test('the recipient of a gift card ends the mails without a report, unless its o
   expect(await complaints()).toEqual([{ is_complaint: true }])
 })
 
-test('a link that was not mailed for this shop is invalid', async () => {
+test('an objection link that was not mailed for this shop is invalid', async () => {
   const [selling, other] = [await provedShop(), await provedShop()]
   const recipient = fresh()
   await mailed(selling, recipient)
@@ -192,7 +192,7 @@ async function report(selling: PayingShop, addresses: readonly string[], recipie
   }
 }
 
-test('three clicks from three throw-away mailboxes silence nobody, and however many of one network count as one', async () => {
+test('three clicks from three throw-away mailboxes silence nobody, and all clicks of one network count as one', async () => {
   const selling = await provedShop()
   await report(selling, ['198.51.100.1', '203.0.113.1', '192.0.2.1'])
   expect(await mailed(selling, fresh())).toBe('sent null')
@@ -204,7 +204,7 @@ test('three clicks from three throw-away mailboxes silence nobody, and however m
   expect(await todosOf(selling)).toEqual([])
 })
 
-test('complaints of addresses that are known for a month weigh twice those of others, and old ones half', async () => {
+test('complaints of addresses known for a month weigh double, and old complaints weigh half', async () => {
   const selling = await provedShop()
   const known: string[] = []
   for (let n = 0; n < 3; n++) known.push((await buildUser(app)).email)
@@ -232,7 +232,7 @@ test('a mail program’s own button unsubscribes an unproved address, and is no 
   expect((await newestMail(selling.customer)).unsubscribe_url).toBe('')
 })
 
-test('a mail program may send its form as multipart, which must be small and complete', async () => {
+test('a mail program may send the objection form as small and complete multipart', async () => {
   const selling = await provedShop()
   const recipient = fresh()
   await mailed(selling, recipient)

@@ -19,7 +19,7 @@ const mailsTo = (address: string) =>
       select subject, text, html from mails where to_address = ${address} order by created_at, id`,
   )
 
-test('the buyer is notified when the order is paid and when it ships, the owner when it is paid', async () => {
+test('the buyer is notified when the order is paid and when it ships, and the owner when it is paid', async () => {
   const order = await placeOrder(app, selling, {
     customer_user_email: 'customer@example.test',
     notes: 'Ring twice',
@@ -47,7 +47,7 @@ test('the buyer is notified when the order is paid and when it ships, the owner 
   ])
 })
 
-test('a mail whose recipient the mail server refused for good counts as not sent at the order, also once it is deleted', async () => {
+test('a mail refused by the mail server for good counts as unsent at the order, even after the mail is deleted', async () => {
   const sink = await startSmtpSink()
   const config = { ...app.platform.config, smtp_url: sink.url }
   const { send_mail, forget_old_mails } = tasksOf({ ...app.platform, config }, app.parts)
@@ -91,7 +91,7 @@ test('mails mention shipping only if something is shipped', async () => {
   }
 })
 
-test('a mail of payment that is written late promises no shipping of what was cancelled or shipped since', async () => {
+test('a late payment mail promises no shipping of items cancelled or shipped since', async () => {
   const late = async (step: 'cancelled' | 'shipped') => {
     const customer_user_email = `late-${step}@example.test`
     const { id, order_number } = await placeOrderPaidByHand(app, selling, { customer_user_email })
@@ -141,7 +141,7 @@ test('mails about a free order mention no payment', async () => {
   }
 })
 
-test('an order without shipping sends no shipping mail, but one when it is delivered', async () => {
+test('an order without shipping sends no shipping mail and sends a delivery mail', async () => {
   const download = await buildProduct(selling.owner, selling.shop, {
     requires_shipping: false,
     allow_negative_stock: true,
@@ -163,7 +163,7 @@ test('an order without shipping sends no shipping mail, but one when it is deliv
   ])
 })
 
-test('in German where the storefront was, with the invoice', async () => {
+test('an order from the German storefront is mailed in German, with the invoice', async () => {
   const order = await placeOrderPaidByHand(app, selling, {
     customer_user_email: 'deutsch@example.test',
     language: 'de',
@@ -190,7 +190,7 @@ test('in German where the storefront was, with the invoice', async () => {
   expect(text).toContain('Der Shop erstattet den Betrag direkt.')
 })
 
-test('a completed refund is mailed with its parts, and a cancellation mail says what happens to the money', async () => {
+test('a completed refund is mailed with its parts, and a cancellation mail explains the refund', async () => {
   const order = await placeOrder(app, selling, { customer_user_email: 'back@example.test' })
   const params = { id: order.id }
   await selling.owner.call(api.orders.paid, { params })
@@ -249,7 +249,7 @@ describe('an order that is not paid', () => {
     expect(mail?.text).toContain('Pay now:')
   })
 
-  test('is not mailed if it was paid before that', async () => {
+  test('an order paid in the meantime is not mailed as unpaid', async () => {
     const order = await placeOrder(app, selling, { customer_user_email: 'quick@example.test' })
     await wait(order.id, 6)
     await selling.owner.call(api.orders.paid, { params: { id: order.id } })
@@ -257,7 +257,7 @@ describe('an order that is not paid', () => {
     expect(await mailsTo('quick@example.test')).toHaveLength(1)
   })
 
-  test('A-09 many to one address cause at most five mails an hour', async () => {
+  test('A-09 many orders to one address cause at most five mails an hour', async () => {
     for (let n = 0; n < 7; n++) {
       const order = await placeOrder(app, selling, { customer_user_email: 'flood@example.test' })
       await wait(order.id, 6)

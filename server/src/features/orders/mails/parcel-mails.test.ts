@@ -12,7 +12,7 @@ const mailsTo = (address: string) =>
       select text, html from mails where to_address = ${address} order by created_at, id`,
   )
 
-test('tracking is in the mail, or in a later one if it was not known', async () => {
+test('tracking is in the shipping mail, or in a later mail if tracking was unknown', async () => {
   const order = await placeOrder(app, selling, { customer_user_email: 'parcel@example.test' })
   const params = { id: order.id }
   const tracking_url = 'https://www.dhl.de/verfolgen?a=1&b=2'
@@ -30,7 +30,7 @@ test('tracking is in the mail, or in a later one if it was not known', async () 
   expect(later?.html).toContain('href="https://www.dhl.de/verfolgen?a=1&amp;b=2"')
 })
 
-test('nothing is on its way where all goods were refunded and only a gift card is left', async () => {
+test('no parcel is announced if all goods were refunded and only a gift card is left', async () => {
   const { owner, shop, product } = selling
   const gift = await buildProduct(owner, shop, { price: '25.00', is_gift_card: true })
   const items = [product, gift].map(({ id }) => ({ product_id: id, quantity: 1 }))

@@ -46,7 +46,7 @@ async function sendReceived(id: string) {
 /** The network had many orders before this one. */
 const holdMail = (id: string) => app.db.run(sql`update orders set is_mail_held = true where id = ${id}`)
 
-test('a buyer whose gift card pays for everything gets the first mail about the order, as for a free one', async () => {
+test('a buyer whose gift card pays for everything gets the first mail about the order, like the buyer of a free order', async () => {
   const selling = await buildPayingShop(app, { stock: 9 })
   const { owner, shop } = selling
   const { code } = await owner.call(api.gift_cards.create, { body: { shop_id: shop.id, amount: '50.00' } })
@@ -86,7 +86,7 @@ test('a network that orders for many people causes at most thirty order received
   expect(await logOf(selling, ids[30]!)).toEqual(['received not_sent network'])
 })
 
-test('from a busy network, an order that gift cards have paid is mailed, and a free one an hour later', async () => {
+test('from a busy network, an order paid by gift cards is mailed, and a free order an hour later', async () => {
   const selling = await provedShop()
   const { owner, shop } = selling
   const { code } = await owner.call(api.gift_cards.create, { body: { shop_id: shop.id, amount: '50.00' } })
@@ -106,7 +106,7 @@ test('from a busy network, an order that gift cards have paid is mailed, and a f
   expect(await logOf(selling, given.id)).toEqual(['paid waiting mail_server'])
 })
 
-test('orders whose mail is refused anyway use up nothing of what the mailbox gets from other shops', async () => {
+test('orders with a refused mail use up none of the mails that the mailbox gets from different shops', async () => {
   const [selling, unproved] = [await provedShop(), await buildPayingShop(app, { stock: 100 })]
   const recipient = fresh()
   for (let n = 0; n < 6; n++) {

@@ -9,7 +9,7 @@ import { findMailedRefund } from './order-mails.queries.ts'
 
 const db = await freshDatabase({ statement_timeout_ms: 60_000 })
 
-it('reads the refunds of its order only, and whether it is fully refunded', async () => {
+it('a refund mail reads only the refunds of its order and whether the order is fully refunded', async () => {
   const [shop_id, order_id, payment_id] = [randomUUID(), randomUUID(), randomUUID()]
   const ids = [randomUUID(), randomUUID()] as const
   await db.transaction(async (tx) => {

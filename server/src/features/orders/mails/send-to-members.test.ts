@@ -60,7 +60,7 @@ test('an owner added by others who has chosen no notifications gets twenty a day
   expect(await mailsTo(person)).toBe(before + 1)
 })
 
-test('only who made or imported the shop is no owner added by others, however old its archive says that it is', async () => {
+test('every owner except the maker or importer of the shop counts as added, whatever age an archive claims', async () => {
   const person = await buildUser(app)
   const selling = await buildPayingShop(app, { stock: 100 })
   const { owner, shop } = selling

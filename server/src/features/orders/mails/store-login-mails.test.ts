@@ -67,7 +67,7 @@ async function mailed(proved = '', is_of_archive = false): Promise<string> {
   return mail!.reason === 'mail_server' ? 'sent null' : `${mail!.outcome} ${mail!.reason}`
 }
 
-test('a code that anyone requested leaves the mail that an order was received', async () => {
+test('a login code requested by anyone leaves room for the order received mail', async () => {
   await askCode()
   const order = await placeOrder(app, selling, { customer_user_email: email })
   await app.db.run(sql`update orders set created_at = now() - interval '6 minutes' where id = ${order.id}`)
@@ -78,7 +78,7 @@ test('a code that anyone requested leaves the mail that an order was received', 
   expect(log).toMatchObject([{ kind: 'received', outcome: 'waiting', reason: 'mail_server' }])
 })
 
-test('an address that has logged in to a store gets its mails about orders, in this shop alone', async () => {
+test('an address that has logged in to a store gets its order mails in this shop alone', async () => {
   await askCode()
   expect(await mailed()).toBe('not_sent unproved')
   await app.db.run(sql`delete from mail_counts`)
@@ -88,13 +88,13 @@ test('an address that has logged in to a store gets its mails about orders, in t
   expect(await mailed()).toBe('not_sent unproved')
 })
 
-test('an order that was placed with a login is proof for its mails, however long ago that was', async () => {
+test('an order placed with a login is a lasting proof for its mails', async () => {
   expect(await mailed('another@stranger.test')).toBe('not_sent unproved')
   expect(await mailed(email, true)).toBe('not_sent unproved')
   expect(await mailed(email)).toBe('sent null')
 })
 
-test('a code cannot be unsubscribed from: it was requested, and without it its reader cannot log in', async () => {
+test('a login code has no unsubscribe link because its reader requested the code and needs it to log in', async () => {
   await askCode()
   const [mail] = await app.db.rows(
     sql<{ unsubscribe_url: string }>`select unsubscribe_url from mails where to_address = ${email}`,
@@ -102,7 +102,7 @@ test('a code cannot be unsubscribed from: it was requested, and without it its r
   expect(mail).toEqual({ unsubscribe_url: '' })
 })
 
-test('codes that other unproved shops mail leave those of this shop', async () => {
+test('codes mailed by unproved shops leave room for the codes of this shop', async () => {
   const own = { selling, home }
   for (let n = 0; n < 3; n++) {
     selling = await buildPayingShop(app, { stock: 9 })
@@ -116,7 +116,7 @@ test('codes that other unproved shops mail leave those of this shop', async () =
   expect([await countCodes(), proof.code]).toEqual([before + 1, expect.stringMatching(/-/)])
 })
 
-test('whoever asks for codes of a mailbox, its reader gets one whenever none is valid', async () => {
+test('the reader of a mailbox gets a code whenever no code is valid, whoever asks for codes', async () => {
   await askCode('198.51.100')
   await askCode('198.51.100')
   // The mailbox has one that is valid.
@@ -133,7 +133,7 @@ test('whoever asks for codes of a mailbox, its reader gets one whenever none is 
   expect(entered.headers.location).not.toContain('wrong')
 })
 
-test('a code that a limit withholds is not taken for one that its reader has', async () => {
+test('a code withheld by a limit does not count as a code of the reader', async () => {
   await app.db.run(sql`
     insert into mail_counts (key, starts_at, count)
     select '86400 shop ' || id, to_timestamp(floor(extract(epoch from now()) / 86400) * 86400), 20 from shops where id = ${selling.shop.id}`)
@@ -143,7 +143,7 @@ test('a code that a limit withholds is not taken for one that its reader has', a
   expect((await askCode()).code).not.toBe('')
 })
 
-test('one address that asks again and again leaves room for the other members of its shop', async () => {
+test('an address that asks again and again leaves room for the remaining members of its shop', async () => {
   for (let n = 0; n < 5; n++) {
     await letCodesExpire()
     await askCode()

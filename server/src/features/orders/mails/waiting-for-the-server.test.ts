@@ -20,7 +20,7 @@ async function written(customer_user_email: string) {
   return { log, of_mail: sql<never>`where to_address = ${customer_user_email}` }
 }
 
-test('An email waits in the log until the mail server has taken it, and stays sent when it is deleted', async () => {
+test('an email waits in the log until the mail server accepts it, and stays sent after its deletion', async () => {
   const { log, of_mail } = await written('queued@example.test')
   expect(await log()).toEqual([['waiting', 'mail_server']])
   await runJobs(app)
@@ -29,7 +29,7 @@ test('An email waits in the log until the mail server has taken it, and stays se
   expect(await log()).toEqual([['sent', null]])
 })
 
-test('An email that the mail server has not taken for days counts as not sent', async () => {
+test('an email that the mail server has not accepted for days counts as unsent', async () => {
   const { log, of_mail } = await written('never@example.test')
   await app.db.run(sql`update mails set created_at = now() - interval '5 days' ${of_mail}`)
   expect(await log()).toEqual([['not_sent', 'mail_server']])

@@ -7,7 +7,7 @@ test.each([
   ['failed', 'captured asked'],
   ['captured', 'has come'],
   ['refunded', 'has come'],
-] as const)('W-09 what may become of a payment that is %s', (status, may) => {
+] as const)('W-09 a payment that is %s has only the listed next statuses', (status, may) => {
   const payment = { status }
   expect(
     [

@@ -42,7 +42,7 @@ async function pendingPayment(): Promise<Payment> {
 }
 const now = async ({ id }: Pick<Payment, 'id'>) => (await findPayment(app.db, id))!
 
-test('a note counts as changed once, and again when its text changes', async () => {
+test('a note counts as changed once, and again when the text changes', async () => {
   const payment = await pendingPayment()
   const note = (text: string) => app.db.transaction((tx) => notePayment(tx, payment, text))
   expect([await note('Too little came.'), await note('Too little came.'), await note('It came.')]).toEqual([
@@ -63,7 +63,7 @@ describe('reading the payment queries Stripe', () => {
   const askedAt = ({ id }: Payment, ago: string) =>
     app.db.run(sql`update payments set asked_at = now() - ${ago}::interval where id = ${id}`)
 
-  test('unless it was queried within two seconds', async () => {
+  test('reading a payment queries Stripe at most every two seconds', async () => {
     const payment = await pendingPayment()
     expect(await claimAsked(app.db, payment)).toBe(1)
     await askedAt(payment, '-1 minute')
@@ -81,7 +81,7 @@ test('a refunded payment that was paid again is kept', async () => {
   expect(await now(payment)).toMatchObject({ status: 'captured' })
 })
 
-test('a payment of zero is stored as captured with a note, after the attempts before it', async () => {
+test('a payment of zero is stored as captured with a note, after the earlier attempts', async () => {
   const { shop_id, order_id, currency } = await pendingPayment()
   const wanted = { shop_id, order_id, currency, amount: '0.00', note: 'Nothing to pay' }
   const free = await app.db.transaction((tx) => recordFreePayment(tx, wanted))
@@ -95,7 +95,7 @@ test('a payment of zero is stored as captured with a note, after the attempts be
   })
 })
 
-test('a payment that is not of the order cannot be locked with it', async () => {
+test('a payment of a different order cannot be locked with the order', async () => {
   const [one, other] = [await pendingPayment(), await pendingPayment()]
   const mixed = { ...one, order_id: other.order_id }
   await expect(app.db.transaction((tx) => lockPayment(tx, mixed))).rejects.toThrow('is not there')

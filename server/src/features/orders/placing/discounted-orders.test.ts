@@ -40,7 +40,7 @@ const reasonsOf = ({ json }: RawResponse) =>
   json.discount_problems.map(({ reason }: { reason: string }) => reason)
 
 describe('an order', () => {
-  test('stores the discounts as they were calculated', async () => {
+  test('an order stores the discounts of the calculation', async () => {
     const id = await discount()
     const answer = await buy(app, own, { codes: ['ten', 'UNKNOWN'], expected_total: '13.9' })
     expect(answer.status, answer.text).toBe(201)
@@ -62,12 +62,12 @@ describe('an order', () => {
     expect(await usesOf(id)).toBe(1)
   })
 
-  test('is placed without codes that no database can store', async () => {
+  test('an order is placed without codes that no database can store', async () => {
     const answer = await buy(app, own, { codes: ['TE\u0000N', 'TEN\ud800'] })
     expect([answer.status, reasonsOf(answer)]).toEqual([201, ['unknown', 'unknown']])
   })
 
-  test('in a language of the shop names its discounts in it, for good', async () => {
+  test('an order in a language of the shop keeps the discount names of this language for good', async () => {
     const id = await discount()
     await own.owner.call(api.shops.update, { params: { id: own.shop.id }, body: { languages: ['en', 'de'] } })
     await own.owner.call(api.translations.save, {
@@ -82,7 +82,7 @@ describe('an order', () => {
     expect((await read(json.id)).discounts).toEqual(json.discounts)
   })
 
-  test('with another total than was shown is refused with the actual total', async () => {
+  test('an order with a stale total is refused with the actual total', async () => {
     await discount()
     const refused = await buy(app, own, { codes: ['TEN'], expected_total: '12.90' })
     expect([refused.status, refused.json.error]).toEqual([409, 'total_changed'])
@@ -93,7 +93,7 @@ describe('an order', () => {
     expect([unfit.status, unfit.json.errors]).toMatchObject([422, [{ field: 'expected_total' }]])
   })
 
-  test('that is repeated is the same, and counts one use', async () => {
+  test('a repeated order is the same order and counts one use', async () => {
     const id = await discount()
     const body = { id: randomUUID(), codes: ['TEN', 'UNKNOWN'] }
     const [first, again] = [await buy(app, own, body), await buy(app, own, body)]
@@ -102,7 +102,7 @@ describe('an order', () => {
     expect(await usesOf(id)).toBe(1)
   })
 
-  test('of which discounts leave nothing is paid immediately, also one that a member enters', async () => {
+  test('an order reduced to zero by discounts is paid immediately, even if a member enters the order', async () => {
     const manual_discounts = (['order', 'shipping'] as const).map((of) => ({
       ...{ class: of, percent: '100', reason: 'A present' },
     }))
@@ -113,7 +113,7 @@ describe('an order', () => {
     expect(draft).toMatchObject({ status: 'draft', total: '0.00' })
   })
 
-  test('of a member has discounts by hand, which no buyer can give himself', async () => {
+  test('an order by a member can have discounts by hand, and a buyer cannot grant any', async () => {
     const manual_discounts = [{ class: 'order' as const, amount: '2.50', reason: 'A scratch' }]
     const body = { ...orderBody(own), manual_discounts }
     const priced = await own.owner.call(api.orders.calculate, { body })
@@ -136,7 +136,7 @@ describe('an order', () => {
     }
   })
 
-  test('refuses a discount by hand with the id of another one, at its field', async () => {
+  test('an order refuses a discount by hand with the id of an existing discount, at its field', async () => {
     const [stored, id] = [await discount(), randomUUID()]
     for (const call of [api.orders.calculate, api.orders.create]) {
       const answerTo = async (...ids: string[]) => {
@@ -171,7 +171,7 @@ describe('uses', () => {
     expect(others.map(reasonsOf)).toEqual(Array(many - uses_limit).fill(['used_up']))
   })
 
-  test('of one customer are counted, however the address is written', async () => {
+  test('discount uses of a customer are counted in every spelling of the address', async () => {
     await discount({ uses_per_customer: 1 })
     const answers = await buyConcurrently(6, (n) => ({
       codes: ['TEN'],
@@ -183,7 +183,7 @@ describe('uses', () => {
     expect(other.json.total).toBe('13.90')
   })
 
-  test('of a code in a batch: one order has it', async () => {
+  test('a code of a batch is used by one order', async () => {
     const id = await discount({ code: null })
     await own.owner.call(api.discounts.createCodes, { params: { id }, body: { count: 1, prefix: 'GIFT-' } })
     const { data } = await own.owner.call(api.discounts.listCodes, { params: { id }, query: {} })
@@ -199,7 +199,7 @@ describe('uses', () => {
   })
 
   test.each(['AA-', 'ZZ-'])(
-    'of a discount with a code and a batch (%s): the code that was sent first',
+    'of a discount with a code and a batch (%s) the code sent first is used',
     async (prefix) => {
       const id = await discount()
       await own.owner.call(api.discounts.createCodes, { params: { id }, body: { count: 2, prefix } })
@@ -221,7 +221,7 @@ describe('uses', () => {
     },
   )
 
-  test('come back when the order ends unpaid, and a late payment takes them again if there are any', async () => {
+  test('discount uses return when the order ends unpaid, and a late payment takes available uses again', async () => {
     const id = await discount({ uses_limit: 1, uses_per_customer: 1 })
     const first = await buildOrder(app, own, { codes: ['TEN'] })
     expect(reasonsOf(await buy(app, own, { codes: ['TEN'] }))).toEqual(['used_up'])
@@ -252,7 +252,7 @@ describe('uses', () => {
       select shop_id, id, 1, total, currency, 'captured' from orders where id = ${first}`)
   })
 
-  test('are not taken by a draft, but by the order that it becomes', async () => {
+  test('a draft takes no discount uses, and the order made from the draft does', async () => {
     const id = await discount({ uses_limit: 1 })
     const enter = () =>
       own.owner.call(api.orders.create, { body: { ...orderBody(own), codes: ['TEN'], status: 'draft' } })
@@ -268,7 +268,7 @@ describe('uses', () => {
     expect((await read(other.id)).status).toBe('draft')
   })
 
-  test('of a discount for first orders: one of a customer’s drafts takes it, also one of a customer who has ordered without it', async () => {
+  test('a discount for first orders is used by one draft of a customer, even if the customer has ordered without the discount', async () => {
     await discount({ conditions: { first_order_only: true } })
     const customer_user_email = 'new@example.test'
     const enter = () =>
@@ -291,7 +291,7 @@ describe('uses', () => {
     expect(await step('paid', other)).toMatchObject({ status: 'paid', total: '13.90' })
   })
 
-  test('of a discount that was deleted are not needed by a draft, which keeps its prices', async () => {
+  test('a draft needs no uses of a deleted discount and keeps its prices', async () => {
     const id = await discount({ uses_limit: 1 })
     const body = { ...orderBody(own), codes: ['TEN'], status: 'draft' as const }
     const drafts = [
@@ -340,7 +340,7 @@ describe('wrong codes', () => {
   const nothing = { discount_problems: [], is_address_known: false, paid_by_cards, priced: { work: 0 } }
   const wrong = (n: number) => Array.from({ length: 5 }, (_, nth) => `WRONG${n}-${nth}`)
 
-  test('are slowed down for a network that tries many', async () => {
+  test('a network that tries many wrong codes is slowed down', async () => {
     const call = await from('203.0.113.7')
     for (let n = 0; n < 6; n++) expect(await ask(call, wrong(n))).toEqual(Array(5).fill('unknown'))
     expect(await ask(call, ['TEN'])).toEqual(['try_later'])
@@ -370,7 +370,7 @@ describe('wrong codes', () => {
     expect(reasonsOf(await asMember('order-calculation'))).toEqual([])
   })
 
-  test('and addresses that cannot have a code are slowed down, each counted once, unless they are not typed', async () => {
+  test('typed addresses that cannot have a code slow a network down, each address counted once', async () => {
     const call = await from('203.0.115.7')
     await discount({ code: 'EVA', conditions: { emails: ['eva@example.test'] } })
     const about = async (customer_user_email: string | undefined) =>
@@ -407,7 +407,7 @@ describe('wrong codes', () => {
     expect(await discountFor('new@example.test', '198.51.101.8')).toBe('1.68')
   })
 
-  test('count once in an order, also in one that is refused for its total, which tells what each code does', async () => {
+  test('wrong codes count once in an order, even if the order is refused for its total and the refusal describes each code', async () => {
     const call = await from('192.0.2.9')
     const place = (n: number, more: object = {}) =>
       call('order', orderBody(own, { codes: wrong(n), ...more }))
@@ -420,7 +420,7 @@ describe('wrong codes', () => {
     expect(await ask(call, ['TEN'])).toEqual(['try_later'])
   })
 
-  test('baskets with much work count by that work, and a network with too much waits, but no other one', async () => {
+  test('baskets with much work count by their work, and only a network with too much work waits', async () => {
     const call = await from('192.0.3.9')
     expect((await calculate(call, {})).status).toBe(200)
     const heaviest = { ...nothing, priced: { work: 30_000 } }

@@ -56,7 +56,7 @@ const calculate = (gift_cards: string[]) =>
   })
 
 describe('a calculation', () => {
-  test('shows what gift cards pay, in the order in which they were sent, and redeems nothing', async () => {
+  test('a calculation shows the gift card payments in the order of the sent cards and redeems nothing', async () => {
     const [first, second] = [await issue('10'), await issue('20')]
     const { json } = await calculate([shownGiftCardCode(first.code).toLowerCase(), second.code, first.code])
     expect(json).toMatchObject({ total: '14.90', gift_card_total: '14.90', amount_due: '0.00' })
@@ -96,7 +96,7 @@ describe('a calculation', () => {
 })
 
 describe('an order', () => {
-  test('redeems the cards, and its payment is the rest', async () => {
+  test('an order redeems the cards, and its payment is the rest', async () => {
     const { id, code, last4 } = await issue('10')
     const body = { id: randomUUID(), gift_cards: [code] }
     const answer = await buy(app, own, body)
@@ -123,7 +123,7 @@ describe('an order', () => {
     expect(await balance(id)).toBe('0.00')
   })
 
-  test('is placed at what the buyer was shown to be due, and at nothing else', async () => {
+  test('an order is placed only at the amount due that the buyer was shown', async () => {
     const { id, code } = await issue('10')
     const place = (expected_due: string) =>
       placePublicOrder(
@@ -149,7 +149,7 @@ describe('an order', () => {
     expect(invoices).toEqual([{ total: '14.90' }])
   })
 
-  test('returns the money to the card when it ends unpaid, and a late payment takes it again if available', async () => {
+  test('an unpaid order returns the money to the card at its end, and a late payment takes available money again', async () => {
     const { id, code } = await issue('10')
     const order_id = await buildOrder(app, own, { gift_cards: [code] })
     await app.db.run(
@@ -177,7 +177,7 @@ describe('an order', () => {
       select shop_id, id, 1, total - gift_card_total, currency, 'captured' from orders where id = ${order_id}`)
   })
 
-  test('whose payment failed returns it once; money returned to a voided card is lost', async () => {
+  test('an order whose payment failed returns the money once, and money returned to a voided card is lost', async () => {
     const [valid, voided] = [await issue('10'), await issue('10')]
     const order_id = await buildOrder(app, own, { gift_cards: [valid.code] })
     const of = { shop_id: own.shop.id, order_id, actor: { kind: 'stripe', name: 'evt' }, note: '' } as const
@@ -198,7 +198,7 @@ describe('an order', () => {
     ])
   })
 
-  test('that is a draft takes nothing, and what it becomes does', async () => {
+  test('a draft takes nothing from a card, and the order made from the draft does', async () => {
     const { id, code } = await issue('10')
     const enter = () =>
       own.owner.call(api.orders.create, {
@@ -235,7 +235,7 @@ describe('a refund', () => {
   const refund = (id: string, body: Record<string, unknown> = { all: true }) =>
     app.send({ method: 'POST', url: `/v1/a/orders/${id}/refunds`, token: own.owner.access_token, body })
 
-  test('goes to the gift cards first, up to what they paid, then to the payment', async () => {
+  test('a refund goes to the gift cards first, up to their payment, and the rest to the payment', async () => {
     const { id, code, last4 } = await issue('10')
     const order_id = await buildOrder(app, own, { gift_cards: [code] })
     await pay(order_id)
@@ -271,7 +271,7 @@ describe('a refund', () => {
     expect(await balance(id)).toBe('20.00')
   })
 
-  test('may go to a gift card as a whole: to one that paid, else to a new one that is mailed', async () => {
+  test('a refund may go entirely to a gift card: to a paying card, else to a new mailed card', async () => {
     const { id, code } = await issue('10')
     const used = await buildOrder(app, own, { gift_cards: [code] })
     await pay(used)
@@ -301,7 +301,7 @@ describe('a refund', () => {
     expect((await calculate([mailed!])).json.amount_due).toBe('0.00')
   })
 
-  test('does not go to a new card that could not be emailed', async () => {
+  test('a refund does not go to a new card that cannot be emailed', async () => {
     const body = { ...orderBody(own), customer_user_email: undefined, status: 'new' as const }
     const { id } = await own.owner.call(api.orders.create, { body })
     await pay(id)
@@ -338,7 +338,7 @@ describe('a refund', () => {
     },
   )
 
-  test('to a card that has ended goes to a new one', async () => {
+  test('a refund to an ended card goes to a new card', async () => {
     const { id, code } = await issue('20')
     const { json } = await buy(app, own, { gift_cards: [code] })
     await own.owner.call(api.gift_cards.void, { params: { id }, body: { note: '' } })
@@ -349,7 +349,7 @@ describe('a refund', () => {
   })
 })
 
-test('wrong codes are slowed down for a network that tries many, wherever it tries', async () => {
+test('a network that tries many wrong card codes is slowed down everywhere', async () => {
   const limited = await startTestApp({ RATE_LIMITS: 'on', TRUST_PROXY: 'on' }, { db: app.platform.db })
   const { code } = await issue('10')
   const call = (address: string, path: string, body: object) =>

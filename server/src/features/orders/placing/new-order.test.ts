@@ -80,7 +80,7 @@ const requestOf = (changes: object = {}): OrderRequest =>
   }) as unknown as OrderRequest
 
 describe('M-02 an order is', () => {
-  test('the request, and what the server adds', () => {
+  test('M-02 an order is the request and the additions of the server', () => {
     const request = requestOf()
     expect(newOrderOf(request, basketOf(), '1001')).toEqual({
       ...request,
@@ -113,16 +113,19 @@ describe('M-02 an order is', () => {
     [true, true],
     [false, false],
     [undefined, false],
-  ])('with the buyer’s consent to digital goods only where it was given (%s)', (digital_consent, stored) => {
-    expect(newOrderOf(requestOf({ digital_consent }), basketOf(), '1').has_digital_consent).toBe(stored)
-  })
+  ])(
+    'M-02 an order has the buyer’s consent to digital goods only if the buyer gave the consent (%s)',
+    (digital_consent, stored) => {
+      expect(newOrderOf(requestOf({ digital_consent }), basketOf(), '1').has_digital_consent).toBe(stored)
+    },
+  )
 
-  test('without a consent where nothing of it is digital', () => {
+  test('M-02 an order without digital goods stores no consent', () => {
     const basket = basketOf({ lines: [LINES[0], LINES[0]] })
     expect(newOrderOf(requestOf({ digital_consent: true }), basket, '1').has_digital_consent).toBe(false)
   })
 
-  test('sent by a rate without a title under the name of who carries it', () => {
+  test('M-02 shipping by a rate without a title has the name of the carrier', () => {
     const shipping = { id: 'rate', title: '', provider: 'Post' }
     expect(newOrderOf(requestOf(), basketOf({ shipping }), '1').shipping_title).toBe('Post')
   })

@@ -35,7 +35,7 @@ function startCounters() {
 const upTo = (last: number, first = 1001) => Array.from({ length: last - first + 1 }, (_, at) => first + at)
 
 describe('a reservation', () => {
-  test('is of one number in a quiet shop, of twice as many where the last was less than a second ago, up to 64', async () => {
+  test('a reservation takes one number in a quiet shop, and twice the last run within a second, up to 64', async () => {
     const { take, lengths } = startCounters()
     expect(await take(191)).toEqual(upTo(1191))
     expect(lengths()).toEqual([1, 2, 4, 8, 16, 32, 64, 64])
@@ -48,14 +48,14 @@ describe('a reservation', () => {
     expect(lengths()).toEqual([1])
   })
 
-  test('takes as many numbers as callers wait, and each gets a different one', async () => {
+  test('a reservation takes a number for each waiting caller, and each caller gets a different number', async () => {
     const { runs, lengths } = startCounters()
     const together = await Promise.all(Array.from({ length: 20 }, () => runs.next('a')))
     expect(together).toEqual(upTo(1020).map(String))
     expect(lengths()).toEqual([20])
   })
 
-  test('is waited for by those who come while another is under way', async () => {
+  test('callers who arrive during a reservation wait for it', async () => {
     const { runs, lengths } = startCounters()
     const first = runs.next('a')
     await Promise.resolve()
@@ -66,7 +66,7 @@ describe('a reservation', () => {
   })
 })
 
-test('a number that is taken ends its run', async () => {
+test('a number that is already taken ends its run', async () => {
   const { runs, take, lengths } = startCounters()
   await take(2)
   expect(await runs.next('a', '1002')).toBe('1004')
@@ -84,7 +84,7 @@ test('shops have runs of their own', async () => {
   ])
 })
 
-test('a failed reservation fails all waiting callers, and is tried again for the next one', async () => {
+test('a failed reservation fails all waiting callers, and the next caller tries again', async () => {
   const { runs, lengths, fail } = startCounters()
   fail(new Error('away'))
   const together = await Promise.allSettled([runs.next('a'), runs.next('a')])
@@ -94,7 +94,7 @@ test('a failed reservation fails all waiting callers, and is tried again for the
   expect(lengths()).toEqual([2, 1])
 })
 
-test('ten thousand shops are cached, and an evicted one leaves a gap in its numbers', async () => {
+test('ten thousand shops are cached, and an evicted shop leaves a gap in its numbers', async () => {
   const { take, lengths } = startCounters()
   await take(2)
   for (let n = 1; n < 10_000; n++) await take(1, `shop ${n}`)

@@ -25,13 +25,13 @@ describe('numbers of orders', () => {
     expect(new Set(numbers).size).toBe(200)
   })
 
-  it('refuse a shop that is not there', async () => {
+  it('order numbers refuse an unknown shop', async () => {
     await expect(makeOrderNumbers(app.db).next(randomUUID())).rejects.toMatchObject({ code: 'not_found' })
   })
 })
 
 describe('a cold burst of orders with keys, the database 10 ms away each way', () => {
-  it('C-01 is served completely, no order waiting for the number of another', async () => {
+  it('C-01 a cold burst of orders with keys is served completely, and no order waits for the number of a different order', async () => {
     const url = byTcp(app.db)
     const wire = await openWire(Number(url.port))
     wire.set({ delay_ms: 10 })

@@ -19,7 +19,7 @@ const destinationOf = ({
   destination_zip,
 }: ReturnType<typeof placesOf>) => [destination_country, destination_state, destination_zip]
 
-test('it goes to the shipping address, and the bill to the billing address', () => {
+test('the order goes to the shipping address, and the bill to the billing address', () => {
   const [home, office] = [address('DE'), address('FR')]
   const places = placesOf(home, office)
   expect([places.shipping_address, places.billing_address]).toEqual([home, office])
@@ -46,7 +46,7 @@ test.each([
   expect(placesOf(null, address('FR', billing)).buyer_vat_number).toBe(billing)
 })
 
-test('without any address there is no order', () => {
+test('an order without any address is refused', () => {
   expect(() => placesOf(null, null)).toThrow(
     expect.objectContaining({
       code: 'validation_error',

@@ -33,7 +33,7 @@ describe('an order of a user with an account', () => {
   const enter = (token: string | undefined, body: object) =>
     app.send({ method: 'POST', url: '/v1/a/order', token: token as string, body })
 
-  it('needs a login, and a role that may write', async () => {
+  it('an order of a user with an account needs a login and a role that may write', async () => {
     const viewer = await buildMember(app, selling.shop, 'viewer')
     expect((await enter(undefined, orderBody(selling))).status).toBe(401)
     expect((await enter(viewer.access_token, orderBody(selling))).json.error).toBe('forbidden')
@@ -41,7 +41,7 @@ describe('an order of a user with an account', () => {
     expect((await enter(selling.owner.access_token, nowhere)).status).toBe(404)
   })
 
-  it('sent again is the same order, although its address was deleted', async () => {
+  it('an order sent again is the same order, although its address was deleted', async () => {
     const { owner, shop } = selling
     const address = await buildAddress(owner, shop, { kind: 'customer', city: 'Kiel' })
     const { shipping_address: _, ...body } = orderBody(selling)
@@ -55,7 +55,7 @@ describe('an order of a user with an account', () => {
     expect((await enter(owner.access_token, { ...sent, id: randomUUID() })).status).toBe(422)
   })
 
-  it('is answered with its items, sent again alike, and as it is read', async () => {
+  it('an order is answered with its items, with the same answer to a repeat and to a read', async () => {
     const sent = { ...orderBody(selling), id: randomUUID() }
     const { access_token: token } = selling.owner
     const headers = { 'idempotency-key': randomUUID() }
@@ -75,7 +75,7 @@ describe('an order of a user with an account', () => {
     for (const listed of data) expect(listed).not.toHaveProperty('items')
   })
 
-  it('sent again by a member without write access is refused, though it is the same order', async () => {
+  it('a member without write access cannot repeat an order', async () => {
     const member = await buildMember(app, selling.shop, 'member')
     const sent = { ...orderBody(selling), id: randomUUID() }
     expect((await enter(member.access_token, sent)).status).toBe(201)
@@ -109,7 +109,7 @@ describe('an order of a user with an account', () => {
     expect(order.shipping_address?.city, 'the copy is unchanged').toBe('Kiel')
   })
 
-  it('a draft holds nothing, and may want more than there is', async () => {
+  it('a draft holds nothing and may exceed the stock', async () => {
     const own = await buildSellingShop(app)
     const items = [{ product_id: own.product.id, quantity: 11 }]
     const answer = await enter(own.owner.access_token, { ...orderBody(own), items, status: 'draft' })
@@ -126,7 +126,7 @@ describe('an order of a user with an account', () => {
     expect(await levelOf(own)).toMatchObject({ stock_level: 0, held: 0 })
   })
 
-  it('a draft that wants more than there is is refused where it cannot be sent, as any other is', async () => {
+  it('a draft that exceeds the stock is refused if no warehouse can ship to the address, like any draft', async () => {
     const own = await buildSellingShop(app)
     for (const quantity of [10, 11]) {
       const items = [{ product_id: own.product.id, quantity }]
@@ -136,7 +136,7 @@ describe('an order of a user with an account', () => {
     }
   })
 
-  it('names members by the address their account was created with, not by an added one', async () => {
+  it('an order names members by the original address of their account, not by an added address', async () => {
     const own = await buildSellingShop(app)
     const customer = await buildUser(app)
     const { addConfirmed } = emailSteps(app)
@@ -156,7 +156,7 @@ describe('an order of a user with an account', () => {
     expect(refund).toMatchObject({ actor_kind: 'user', actor: own.owner.email })
   })
 
-  it('by a customer is like a public one, with the addresses of his own book', async () => {
+  it('an order by a customer is like a public order, with the addresses of the customer’s own book', async () => {
     const customer = await buildUser(app)
     const book = await buildSellingShop(app)
     const friend = await buildSellingShop(app)
@@ -199,7 +199,7 @@ describe('an order of a user with an account', () => {
     expect((await enter(token, warehouse)).json.errors[0].field).toBe('warehouse_id')
   })
 
-  it('A-08 an id known from an invitation does not reveal whether there is an account', async () => {
+  it('A-08 an id known from an invitation does not reveal whether an account exists', async () => {
     const owner = selling.owner
     const [guest, colleague] = [await buildUser(app), await buildUser(app)]
     const without_account = `${randomUUID()}@example.test`
@@ -230,7 +230,7 @@ describe('L-05 orders by customers with an account', () => {
     limited = await startTestApp({ RATE_LIMITS: 'on', TRUST_PROXY: 'on' })
   })
 
-  it('are limited by account and by network like public ones, and those that members enter are not', async () => {
+  it('L-05 orders by customers are limited by account and network like public orders, and orders entered by members are not', async () => {
     const own = await buildSellingShop(limited, { stock: 5 })
     const [one, other] = [await buildUser(limited), await buildUser(limited)]
     const enter = ({ access_token: token }: TestUser, from: string, overrides: object = {}) =>

@@ -32,7 +32,7 @@ const levelOf = async ({ shop, product, owner }: SellingShop) =>
   (await owner.call(api.stock.byProducts, { body: { shop_id: shop.id, product_ids: [product.id] } }))[0]?.[1]
 
 describe('a public order', () => {
-  it('is stored as it was priced, and reserves its stock', async () => {
+  it('a public order is stored at its calculated price and reserves its stock', async () => {
     const own = await buildSellingShop(app)
     const items = [{ product_id: own.product.id, quantity: 3 }]
     const billing_address = { ...BUYER, company_name: 'Kaya GmbH' }
@@ -130,7 +130,7 @@ describe('a public order', () => {
     expect(await countOrders(selling.shop.id)).toBe(before)
   })
 
-  it('refuses items to ship without a shipping address, at its field', async () => {
+  it('a public order refuses items to ship without a shipping address, at the field', async () => {
     const answer = await buy(app, selling, { shipping_address: null, billing_address: BUYER })
     expect(answer.json.errors).toEqual([
       { field: 'shipping_address', code: 'required', message: 'Shipping address is required' },
@@ -164,7 +164,7 @@ describe('a public order', () => {
     expect(await levelOf(own)).toMatchObject({ held: 0 })
   })
 
-  it('refuses products that are not on sale', async () => {
+  it('a public order refuses products that are not on sale', async () => {
     const own = await buildSellingShop(app, { product: { is_live: false } })
     expect((await buy(app, own)).json.error).toBe('product_unavailable')
   })
@@ -186,7 +186,7 @@ describe('a public order', () => {
     ])
   })
 
-  it('C-06 sells what may be sold without stock from a warehouse that never had any', async () => {
+  it('C-06 a product sold without stock is sold from a warehouse that never had the product', async () => {
     const own = await buildSellingShop(app, { stock: 0, product: { allow_negative_stock: true } })
     await buildOrder(app, own)
     expect(await levelOf(own)).toMatchObject({ stock_level: 0, held: 1, available: -1 })
@@ -235,7 +235,7 @@ describe('an id made by the client', () => {
     expect((await buy(app, selling, { id })).json).toMatchObject({ id, status: 'paid' })
   })
 
-  it('another request with it is refused, here and in another shop, without data of the order', async () => {
+  it('a different request with the client’s order id is refused in every shop, without data of the order', async () => {
     const id = await buildOrder(app, selling)
     const other = await buildSellingShop(app)
     const conflicts = [await buy(app, selling, { id, notes: 'changed' }), await buy(app, other, { id })]
@@ -247,7 +247,7 @@ describe('an id made by the client', () => {
     expect(await countOrders(other.shop.id)).toBe(0)
   })
 
-  it('C-21 many concurrent requests make one order', async () => {
+  it('C-21 many concurrent requests with one client id make one order', async () => {
     const own = await buildSellingShop(app)
     const id = randomUUID()
     const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => buy(app, own, { id })))
@@ -259,7 +259,7 @@ describe('an id made by the client', () => {
 })
 
 describe('Idempotency-Key', () => {
-  it('C-21 many concurrent requests make one order', async () => {
+  it('C-21 many concurrent requests with one Idempotency-Key make one order', async () => {
     const own = await buildSellingShop(app)
     const headers = { 'idempotency-key': randomUUID() }
     const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => buy(app, own, {}, headers)))
@@ -268,7 +268,7 @@ describe('Idempotency-Key', () => {
     expect(await levelOf(own)).toMatchObject({ held: 1 })
   })
 
-  it('gives the order an id that cannot be computed without the server’s key', async () => {
+  it('an Idempotency-Key gives the order an id that cannot be computed without the server’s key', async () => {
     const key = 'order-1001'
     const { json } = await buy(app, selling, {}, { 'idempotency-key': key })
     const idBy = (encryption_key: Buffer) =>
@@ -277,7 +277,7 @@ describe('Idempotency-Key', () => {
     expect(json.id).not.toBe(idBy(randomBytes(32)))
   })
 
-  it('C-22 the same key with another body is refused', async () => {
+  it('C-22 the same Idempotency-Key with a different body is refused', async () => {
     const headers = { 'idempotency-key': randomUUID() }
     const first = await buy(app, selling, {}, headers)
     const other = await buy(app, selling, { notes: 'changed' }, headers)
@@ -286,7 +286,7 @@ describe('Idempotency-Key', () => {
     expect([again.status, again.json]).toEqual([201, first.json])
   })
 
-  it('F-14 a body without a language is handled as before shops had one', async () => {
+  it('F-14 a body without a language is handled like a body from before shops had languages', async () => {
     const headers = { 'idempotency-key': randomUUID() }
     const first = await buy(app, selling, { language: undefined }, headers)
     // As a version hashes it that reads no language as English.
@@ -332,7 +332,7 @@ describe('Idempotency-Key', () => {
     expect(answers.map((answer) => answer.json.shop_id)).toEqual([selling.shop.id, other.shop.id])
   })
 
-  it('C-23 a refusal is not remembered: the same key may buy when there is stock again', async () => {
+  it('C-23 a refusal is not remembered: the same key may buy after a restock', async () => {
     const own = await buildSellingShop(app, { stock: 0 })
     const headers = { 'idempotency-key': randomUUID() }
     expect((await buy(app, own, {}, headers)).status).toBe(409)
@@ -366,7 +366,7 @@ describe('order numbers', () => {
 })
 
 describe('several warehouses', () => {
-  it('an order whose warehouse was emptied while it was placed goes to the next', async () => {
+  it('an order whose warehouse is emptied during the placement goes to the next warehouse', async () => {
     const own = await buildSellingShop(app, { stock: 30 })
     const second = await buildWarehouse(own.owner, own.shop, { address_id: own.address.id })
     await addStock(own.owner, own.shop, own.product, second, 30)

@@ -25,7 +25,7 @@ function startWork(queue = new ProductQueue()) {
   return { begun, place, placeBefore, end }
 }
 
-it('three orders of one product are placed concurrently, the next one when one of them is done', async () => {
+it('three orders of one product are placed concurrently, and the next order after the end of one', async () => {
   const { begun, place, end } = startWork()
   const placed = ['a', 'b', 'c', 'd', 'e'].map((name) => place(name, 'hot').catch(() => 'failed'))
   expect(begun).toEqual(['a', 'b', 'c'])
@@ -36,7 +36,7 @@ it('three orders of one product are placed concurrently, the next one when one o
   expect(await Promise.all(placed)).toEqual(['a', 'failed', 'c', 'd', 'e'])
 })
 
-it('an order of several products queues at the busiest of them, and blocks no orders of the others', async () => {
+it('an order of several products queues at the busiest product and blocks no orders of the remaining products', async () => {
   const { begun, place, end } = startWork()
   for (const name of ['a', 'b', 'c']) void place(name, 'hot')
   for (const name of ['d', 'e', 'f', 'g']) void place(name, 'cold', 'hot')
@@ -48,7 +48,7 @@ it('an order of several products queues at the busiest of them, and blocks no or
   expect(begun).toHaveLength(10)
 })
 
-it('they are placed in the order in which they came', async () => {
+it('orders of a product are placed in the order of arrival', async () => {
   const { begun, place, end } = startWork()
   const names = Array.from({ length: 9 }, (_, n) => `order ${n}`)
   for (const name of names) void place(name, 'hot')
@@ -56,7 +56,7 @@ it('they are placed in the order in which they came', async () => {
   expect(begun).toEqual(names)
 })
 
-it('whose time is over while they wait take no turn', async () => {
+it('orders whose time runs out while waiting take no turn', async () => {
   const { begun, place, placeBefore, end } = startWork()
   for (const name of ['a', 'b', 'c']) void place(name, 'hot')
   const late = placeBefore(performance.now() + 5, 'late', 'hot')

@@ -31,7 +31,7 @@ test('nothing is in the way', () => {
   expect(refusalOf([])).toBeUndefined()
 })
 
-test('each line that is short is named, the first one in the sentence', () => {
+test('a refusal names each short line, and the first short line in the sentence', () => {
   const refusal = refusalOf([short('book'), nowhere, short('lamp')])
   expect([refusal?.code, refusal?.message]).toEqual(['insufficient_stock', 'Book: Only 2 left.'])
   const said = { code: 'insufficient_stock', message: 'Only 2 left.' }
@@ -47,7 +47,7 @@ test('a problem of the whole order names no line', () => {
   expect(refusal?.detail.errors).toHaveLength(1)
 })
 
-test('a draft may want more than there is, and nothing else', () => {
+test('a draft may exceed the stock but have no further problem', () => {
   expect(refusalOf([short('lamp'), nowhere], 'draft')).toBeUndefined()
   const refusal = refusalOf([short('lamp'), nowhere, no_rate], 'draft')
   expect([refusal?.code, refusal?.detail.errors]).toEqual(['no_shipping_rate', []])

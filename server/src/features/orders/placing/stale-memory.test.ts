@@ -54,7 +54,7 @@ const take = ({ owner, shop, product, warehouse }: SellingShop, quantity: number
   })
 
 describe('N-08 what has changed', () => {
-  test('a price: the order is of the new one, and has one number', async () => {
+  test('N-08 an order after a price change has the new price and one number', async () => {
     const own = await buildSellingShop(app)
     expect((await buy(app, own)).json).toMatchObject({ total: '14.90', order_number: '1001' })
     await behindItsBack(sql`update products set price = 20 where id = ${own.product.id}`)
@@ -71,7 +71,7 @@ describe('N-08 what has changed', () => {
     expect(await stockOf(own)).toEqual([[10, 1]])
   })
 
-  test('a warehouse that is archived while the order is stored serves no order', async () => {
+  test('a warehouse archived while the order is stored serves no order', async () => {
     const own = await buildSellingShop(app, { product: { allow_negative_stock: true } })
     await buy(app, own)
     const { asked } = await app.db.transaction(async (tx) => {
@@ -94,7 +94,7 @@ describe('N-08 what has changed', () => {
     }
     const threeUnits = (own: SellingShop) => ({ items: [{ product_id: own.product.id, quantity: 3 }] })
 
-    test('C-01 what may be sold without stock: the order is taken', async () => {
+    test('C-01 an order of a product sold without stock is taken although two warehouses have too little', async () => {
       const own = await buildSellingShop(app, { stock: 1 })
       await addWarehouse(own, 1)
       expect((await buy(app, own, threeUnits(own))).json.error).toBe('insufficient_stock')
@@ -104,7 +104,7 @@ describe('N-08 what has changed', () => {
       expect((await buy(app, own, threeUnits(own))).status).toBe(201)
     })
 
-    test('C-03 a third that was put to use serves it', async () => {
+    test('C-03 a newly activated third warehouse serves the order if two warehouses have too little', async () => {
       const own = await buildSellingShop(app, { stock: 1 })
       await addWarehouse(own, 1)
       const third = await addWarehouse(own, 3)
@@ -119,7 +119,7 @@ describe('N-08 what has changed', () => {
     })
   })
 
-  test('a shop that was closed takes no order', async () => {
+  test('a closed shop takes no order', async () => {
     const own = await buildSellingShop(app)
     await buy(app, own)
     await behindItsBack(sql`update shops set archived_at = now() where id = ${own.shop.id}`)
@@ -128,7 +128,7 @@ describe('N-08 what has changed', () => {
     await behindItsBack(sql`update shops set archived_at = null where id = ${own.shop.id}`)
   })
 
-  test('stock, also if it was read before the order was committed', async () => {
+  test('N-08 an order uses fresh stock, even if stock was read before the order was committed', async () => {
     // An order that costs nothing is stored and paid in one transaction.
     const own = await buildSellingShop(app, {
       product: { price: '0.00', requires_shipping: false },
@@ -150,7 +150,7 @@ describe('N-08 what has changed', () => {
     expect(await look()).toEqual([4])
   })
 
-  test('C-01 stock: sold-out items are refused, restocked ones are sold', async () => {
+  test('C-01 sold-out items are refused and restocked items are sold', async () => {
     const own = await buildSellingShop(app, { stock: 3 })
     const items = (quantity: number) => ({ items: [{ product_id: own.product.id, quantity }] })
     await buy(app, own, items(1))
@@ -164,7 +164,7 @@ describe('N-08 what has changed', () => {
     expect(await stockOf(own)).toEqual([[5, 5]])
   })
 
-  test('C-03 of two warehouses the one that has it serves', async () => {
+  test('C-03 of two warehouses, the warehouse with enough stock serves the order', async () => {
     const own = await buildSellingShop(app, { stock: 5 })
     const second = await buildWarehouse(own.owner, own.shop, { address_id: own.address.id })
     await addStock(own.owner, own.shop, own.product, second, 4)
@@ -178,7 +178,7 @@ describe('N-08 what has changed', () => {
 })
 
 describe('orders entered by members', () => {
-  test('a draft holds nothing, also of what there is not enough of', async () => {
+  test('a draft entered by a member holds nothing, even of short products', async () => {
     const own = await buildSellingShop(app, { stock: 1 })
     const items = [{ product_id: own.product.id, quantity: 2 }]
     const draft = await place(own, { status: 'draft', items })
@@ -187,7 +187,7 @@ describe('orders entered by members', () => {
     expect(await stockOf(own)).toEqual([[1, 0]])
   })
 
-  test('a new order is held without a limit, and one of which nothing is due is paid immediately', async () => {
+  test('a new order by a member is held without a limit, and a new order with nothing due is paid immediately', async () => {
     const priced = await buildSellingShop(app)
     const held = await place(priced, {})
     expect(held.json).toMatchObject({ status: 'new', hold_expires_at: null })
@@ -214,7 +214,7 @@ describe('a business buyer', () => {
       sql`select number, requester from order_vat_checks where shop_id = ${own.shop.id} and order_id = ${id}`,
     )
 
-  test('the evidence of the number is stored with the order, also with a free one', async () => {
+  test('the evidence of the VAT number is stored with a business order, even with a free order', async () => {
     for (const [price, status] of [
       ['10.00', 'new'],
       ['0.00', 'paid'],
@@ -229,7 +229,7 @@ describe('a business buyer', () => {
     }
   })
 
-  test('and with none that was not stored', async () => {
+  test('a refused order stores no evidence of the VAT number', async () => {
     const own = await buildSellingShop(app, { stock: 1 })
     await buy(app, own)
     expect((await buy(app, own, { shipping_address: address })).status).toBe(409)
@@ -239,7 +239,7 @@ describe('a business buyer', () => {
 })
 
 describe('C-21 a repeat', () => {
-  test('of what its own order sold out is the same order', async () => {
+  test('C-21 a repeat of an order that sold out the product is the same order', async () => {
     const own = await buildSellingShop(app, { stock: 1 })
     const id = randomUUID()
     const [first, again] = [await buy(app, own, { id }), await buy(app, own, { id })]
@@ -248,7 +248,7 @@ describe('C-21 a repeat', () => {
     expect((await buy(app, own, { id: randomUUID() })).json.error).toBe('insufficient_stock')
   })
 
-  test('returns its items, as the first did', async () => {
+  test('C-21 a repeat returns its items like the first answer', async () => {
     const own = await buildSellingShop(app)
     const lamp = await buildProduct(own.owner, own.shop, { title: 'Lamp' })
     await addStock(own.owner, own.shop, lamp, own.warehouse, 5)

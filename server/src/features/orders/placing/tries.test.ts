@@ -134,7 +134,7 @@ const sellDearer = (own: SellingShop) =>
   app.db.run(sql`update products set price = price + 1 where id = ${own.product.id}`)
 
 describe('an order of one warehouse', () => {
-  test('is one statement, without reading stock before', async () => {
+  test('an order of one warehouse is one statement, without an earlier read of stock', async () => {
     const own = await buildSellingShop(app)
     const { buy, counts, times } = startProcess()
     await buy(own)
@@ -142,7 +142,7 @@ describe('an order of one warehouse', () => {
     expect(times(/insert into stock_levels/)).toBe(0)
   })
 
-  test('reads only the levels of its lines, however many the shop has', async () => {
+  test('an order reads only the levels of its lines, however many levels the shop has', async () => {
     const own = await buildSellingShop(app)
     await app.db.run(sql`
       with added as (
@@ -159,7 +159,7 @@ describe('an order of one warehouse', () => {
     expect(read).toBeLessThan(100)
   })
 
-  test('C-01 that is sold out is refused after one fresh read', async () => {
+  test('C-01 a sold-out order is refused after one fresh read', async () => {
     const own = await buildSellingShop(app, { stock: 1 })
     const { buy, counts } = startProcess()
     await expect(buy(own, of(own, 2))).rejects.toMatchObject({
@@ -174,7 +174,7 @@ describe('an order of one warehouse', () => {
     expect((await buy(own, of(own, 2))).order.status).toBe('new')
   })
 
-  test('whose product has changed is of the new price at the second try', async () => {
+  test('an order of a changed product has the new price at the second try', async () => {
     const own = await buildSellingShop(app)
     const { buy, counts, source } = startProcess()
     await buy(own)
@@ -185,7 +185,7 @@ describe('an order of one warehouse', () => {
     expect(cached, 'nothing outdated is cached').toBeUndefined()
   })
 
-  test('whose product has changed again is placed under locks, and the next change waits for it', async () => {
+  test('an order of a product that changes twice is placed under locks, and the next change waits for the order', async () => {
     const own = await buildSellingShop(app)
     let waiting: Promise<unknown> | undefined
     const { buy, counts } = startProcess([], async (text) => {
@@ -218,7 +218,7 @@ describe('an order of one warehouse', () => {
     expect(counts()).toEqual([1, 1, 3, 5])
   })
 
-  test('C-21 that exists already is found at the first try', async () => {
+  test('C-21 an existing order is found at the first try', async () => {
     const own = await buildSellingShop(app)
     const { buy, counts } = startProcess()
     const id = randomUUID()
@@ -227,7 +227,7 @@ describe('an order of one warehouse', () => {
     expect(counts()).toEqual([0, 0, 0, 2])
   })
 
-  test('whose number an imported order has by now is placed with one that is reserved then', async () => {
+  test('an order whose number belongs to an imported order by now is placed with a newly reserved number', async () => {
     const own = await buildSellingShop(app)
     const { buy, source } = startProcess()
     const { order: imported } = await buy(own)
@@ -241,7 +241,7 @@ describe('an order of one warehouse', () => {
     expect(Number(order.order_number)).toBeGreaterThan(Number(imported.order_number))
   })
 
-  test('of a shop that was deleted in the meantime is refused', async () => {
+  test('an order of a shop deleted in the meantime is refused', async () => {
     const own = await buildSellingShop(app)
     const { buy } = startProcess()
     await buy(own)
@@ -255,7 +255,7 @@ describe('an order of one warehouse', () => {
   })
 })
 
-test('an order that cached facts forbid is refused only by fresh facts', async () => {
+test('an order forbidden by cached facts is refused only by fresh facts', async () => {
   const own = await buildSellingShop(app)
   const { buy, counts } = startProcess()
   const elsewhere = { shipping_address: { ...orderBody(own).shipping_address!, country: 'BR' } }
@@ -272,14 +272,14 @@ describe('an order that one of two warehouses may serve', () => {
     expect(counts()).toEqual([2, 0, 0, 1])
   })
 
-  test('C-03 uses the other warehouse if the first has sold out since', async () => {
+  test('C-03 an order uses the second warehouse if the first has sold out since', async () => {
     const { own, second } = await buildPair(0, 3)
     const { buy, counts } = startProcess([[lookAt(own, own.warehouse, 3)]])
     expect((await buy(own, of(own, 3))).order.warehouse_id).toBe(second.id)
     expect(counts()).toEqual([2, 0, 0, 2])
   })
 
-  test('C-03 goes to the other under locks where it was overtaken twice', async () => {
+  test('C-03 an order overtaken twice goes to the second warehouse under locks', async () => {
     const { own, second } = await buildPair(0, 3)
     const seen = [lookAt(own, own.warehouse, 3)]
     const { buy, counts } = startProcess([seen, seen])
@@ -295,7 +295,7 @@ test('a draft is priced by fresh facts, also with insufficient stock', async () 
   expect(counts()).toEqual([1, 0, 0, 1])
 })
 
-test('a merchant changes a product although buyers are refused it all the time', async () => {
+test('a merchant can change a product although buyers are refused all the time', async () => {
   const own = await buildSellingShop(app, { stock: 0 })
   const { buy } = startProcess()
   let is_over = false
@@ -316,7 +316,7 @@ describe('C-26 the id of an Idempotency-Key', () => {
       { key_ids },
     )
 
-  test('is that of its order: the same request finds it, another one is refused', async () => {
+  test('C-26 the same request finds the order of an Idempotency-Key, and a different request is refused', async () => {
     const own = await buildSellingShop(app)
     const key = randomUUID()
     const { id } = idsOf(key)
@@ -325,7 +325,7 @@ describe('C-26 the id of an Idempotency-Key', () => {
     await expect(place(own, key, 2)).rejects.toMatchObject({ code: 'idempotency_conflict' })
   })
 
-  test('is free for another order after a day', async () => {
+  test('C-26 the id of an Idempotency-Key is free for a new order after a day', async () => {
     const own = await buildSellingShop(app)
     const key = randomUUID()
     const { id } = idsOf(key)
@@ -336,7 +336,7 @@ describe('C-26 the id of an Idempotency-Key', () => {
     expect(await place(own, key, 2)).toMatchObject({ was_there: true, order: { id: order.id } })
   })
 
-  test('is another one after the server’s key was rotated, and the order is found by the former one', async () => {
+  test('C-26 the server’s new key makes a new id, and the order is found by the former id', async () => {
     const own = await buildSellingShop(app)
     const key = randomUUID()
     const { id } = (await place(own, key)).order
@@ -391,7 +391,10 @@ describe('where three others are at the same product', () => {
     ['draft', { status: 'draft', stored_before: 0, stored: 1 }],
     // Its caller got 503 while it waited.
     ['too late', { status: 'DatabaseUnavailable', stored_before: 0, stored: 0 }],
-  ] as const)('%s: it waits for its turn without a connection: %j', async (how, then) => {
-    expect(await placeInCrowd(how)).toEqual(then)
-  })
+  ] as const)(
+    '%s: a request behind three orders of the product waits for its turn without a connection: %j',
+    async (how, then) => {
+      expect(await placeInCrowd(how)).toEqual(then)
+    },
+  )
 })

@@ -85,7 +85,7 @@ const correct = (id: string, customer_user_email: string) =>
   selling.owner.call(api.orders.correct, { params: { id }, body: { customer_user_email } })
 const cancel = (id: string) => selling.owner.call(api.orders.cancelled, { params: { id } })
 
-test('a member uses a discount of the group once, whatever addresses they enter, also after a correction', async () => {
+test('a member uses a discount of the group once, whatever address the member enters, even after a correction', async () => {
   await discount({ uses_per_customer: 1, conditions: toDealers() })
   const first = await buy(member(), 'one@example.test')
   expect(first.discount_total).toBe('4.20')
@@ -97,7 +97,7 @@ test('a member uses a discount of the group once, whatever addresses they enter,
   expect(await discountOf(member(), 'four@example.test')).toBe('0.00')
 })
 
-test('the use is not that of the customer whose address they enter', async () => {
+test('the use does not count for the customer whose address a member enters', async () => {
   await discount({ uses_per_customer: 1, conditions: toDealers() })
   await selling.owner.call(api.customer_groups.changeMembers, {
     params: { id: group.id },
@@ -134,7 +134,7 @@ test('uses of a discount that gets a limit later are counted in the same way', a
   expect(await discountOf(member(), 'two@example.test')).toBe('0.00')
 })
 
-test('a first order is one of neither the address that was proved nor the one that was entered', async () => {
+test('an earlier order of the proved or the entered address rules out a first order', async () => {
   await discount({ conditions: { first_order_only: true } })
   const guest = () => visit(app, { 'accept-language': 'en-DE,en' })
   expect(await discountOf(member(), 'one@example.test')).toBe('4.20')
@@ -145,7 +145,7 @@ test('a first order is one of neither the address that was proved nor the one th
   expect(await discountOf(member('three@example.test'), 'four@example.test')).toBe('0.00')
 })
 
-test('of orders that are placed at the same moment one is the first', async () => {
+test('only one of several orders placed at the same moment is the first', async () => {
   await discount({ conditions: { first_order_only: true } })
   const body = orderBody(selling, { customer_user_email: 'One@example.test' })
   const orders = await Promise.all(Array.from({ length: 6 }, () => app.call(api.storefront.place, { body })))
@@ -155,7 +155,7 @@ test('of orders that are placed at the same moment one is the first', async () =
   ])
 })
 
-test('an order with a discount for first orders waits for another of its buyer that has a different one', async () => {
+test('an order with a discount for first orders waits for the buyer’s order with a different first discount', async () => {
   await discount({ method: 'code', code: 'HELLO', conditions: { first_order_only: true } })
   const body = { ...orderBody(selling, { customer_user_email: 'New@example.test' }), codes: ['HELLO'] }
   const waiting = async () =>
@@ -191,36 +191,39 @@ describe('a customer with an account', () => {
           body: orderBody(selling, { customer_user_email, customer_token: account.access_token }),
         })
 
-  test.each(WAYS)('uses a discount of the group once, whatever addresses they enter (%s)', async (way) => {
-    await discount({ class: 'product', uses_per_customer: 1, conditions: toDealers() })
-    const first = await order(way, 'one@example.test')
-    expect(first.discount_total).toBe('4.20')
-    for (const other of WAYS) expect((await order(other, 'two@example.test')).discount_total).toBe('0.00')
-    const shown = await app.call(api.storefront.calculate, {
-      body: {
-        ...{ shop_id: selling.shop.id, destination_country: 'DE', customer_token: account.access_token },
-        ...{ items: orderBody(selling).items, customer_user_email: 'three@example.test' },
-      },
-    })
-    expect(shown.discount_total).toBe('0.00')
-    // Nor does an edit give it again.
-    const { id } = await order(way, 'four@example.test')
-    await selling.owner.call(api.orders.paid, { params: { id } })
-    const body = { add: [{ product_id: selling.product.id, quantity: 1 }] }
-    expect(await selling.owner.call(api.order_edits.preview, { params: { id }, body })).toMatchObject({
-      difference: '10.00',
-    })
-    await cancel(first.id)
-    expect((await order(way, 'five@example.test')).discount_total).toBe('4.20')
-  })
+  test.each(WAYS)(
+    'a customer with an account uses a discount of the group once, whatever address they enter (%s)',
+    async (way) => {
+      await discount({ class: 'product', uses_per_customer: 1, conditions: toDealers() })
+      const first = await order(way, 'one@example.test')
+      expect(first.discount_total).toBe('4.20')
+      for (const other of WAYS) expect((await order(other, 'two@example.test')).discount_total).toBe('0.00')
+      const shown = await app.call(api.storefront.calculate, {
+        body: {
+          ...{ shop_id: selling.shop.id, destination_country: 'DE', customer_token: account.access_token },
+          ...{ items: orderBody(selling).items, customer_user_email: 'three@example.test' },
+        },
+      })
+      expect(shown.discount_total).toBe('0.00')
+      // Nor does an edit give it again.
+      const { id } = await order(way, 'four@example.test')
+      await selling.owner.call(api.orders.paid, { params: { id } })
+      const body = { add: [{ product_id: selling.product.id, quantity: 1 }] }
+      expect(await selling.owner.call(api.order_edits.preview, { params: { id }, body })).toMatchObject({
+        difference: '10.00',
+      })
+      await cancel(first.id)
+      expect((await order(way, 'five@example.test')).discount_total).toBe('4.20')
+    },
+  )
 
-  test('who has ordered under another address has no first order before them', async () => {
+  test('a customer with an account and an order under a second address has no first order', async () => {
     await discount({ conditions: { first_order_only: true } })
     expect((await order('account', 'one@example.test')).discount_total).toBe('4.20')
     expect((await order('customer_token', 'two@example.test')).discount_total).toBe('0.00')
   })
 
-  test('is one of many where a member of the shop enters their orders: the entered address counts', async () => {
+  test('an order entered by a member of the shop counts for the entered address', async () => {
     await discount({ uses_per_customer: 1, conditions: toDealers() })
     const enter = (customer_user_email: string) =>
       selling.owner.call(api.orders.create, { body: orderBody(selling, { customer_user_email }) })
@@ -229,7 +232,7 @@ describe('a customer with an account', () => {
     expect((await enter(account.email)).discount_total).toBe('4.20')
   })
 
-  test('is a customer of the shop, too, where all their orders have other addresses, and can be erased', async () => {
+  test('a customer of orders under different addresses is found as a customer of the shop and can be erased', async () => {
     const { owner, shop } = selling
     const { id } = await order('account', 'one@example.test')
     const query = { shop_id: shop.id, q: account.email }

@@ -42,7 +42,7 @@ describe('H-5 the public status', () => {
     expect(answer.text).not.toMatch(/ben@|Kaya|Markt|canary/)
   })
 
-  it('P-02 is the same 404 for everything that is no order, and ids are random', async () => {
+  it('P-02 the public status is the same 404 for every id without an order, and ids are random', async () => {
     const bodies = await Promise.all(
       [randomUUID(), 'nonsense', selling.shop.id, '%00'].map(async (id) => {
         const answer = await app.send({ method: 'GET', url: `/v1/public/order/${id}/status` })
@@ -55,7 +55,7 @@ describe('H-5 the public status', () => {
     expect(answer.json.id[14]).toBe('4')
   })
 
-  it('P-02 what lies beside an id is no order either, and ids that the server makes share nothing', async () => {
+  it('P-02 ids near an order’s id are no orders either, and ids made by the server share nothing', async () => {
     const ids = await Promise.all(
       Array.from({ length: 40 }, async () => (await buy(app, selling)).json.id as string),
     )
@@ -104,7 +104,7 @@ describe('H-5 the public status', () => {
     expect([...heard][0]).toMatch(/^\[404,/)
   })
 
-  it('P-02 L-05 guessing ids gets 429 with a time to retry, and the same 404 until then', async () => {
+  it('P-02 L-05 guessing ids gets 429 with a time to retry, and the same 404 before the limit', async () => {
     const limited = await startTestApp({ RATE_LIMITS: 'on' })
     const answers = []
     for (let n = 0; n < 310; n++)
@@ -186,7 +186,7 @@ describe('lists', () => {
     expect(await list('Étoile lamp')).toEqual([second])
   })
 
-  it('finds orders that are paid and still to be shipped', async () => {
+  it('a list finds paid orders that are still to be shipped', async () => {
     const own = await buildSellingShop(app, { stock: 10 })
     const download = await buildProduct(own.owner, own.shop, {
       requires_shipping: false,

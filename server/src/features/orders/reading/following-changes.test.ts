@@ -19,7 +19,7 @@ const changesOf = ({ owner, shop }: SellingShop, updated_from?: string) =>
     },
   })
 
-test('A walk by `updated_from` sees every order, although orders that it has seen change meanwhile', async () => {
+test('a walk by `updated_from` sees every order, although orders already seen change meanwhile', async () => {
   const selling = await buildSellingShop(app, { stock: 50 })
   const ids: string[] = []
   for (let n = 0; n < 5; n++) ids.push(await buildOrder(app, selling))
@@ -34,7 +34,7 @@ test('A walk by `updated_from` sees every order, although orders that it has see
   expect([...seen].sort()).toEqual([...ids].sort())
 })
 
-test('An edit that begins, ends or expires, and each part that is refunded, moves the order among the changes', async () => {
+test('an edit that begins, ends or expires, and each refunded part, moves the order among the changes', async () => {
   const selling = await buildSellingShop(app, { stock: 50 })
   const { owner, product } = selling
   const items = [{ product_id: product.id, quantity: 3 }]
@@ -61,7 +61,7 @@ test('An edit that begins, ends or expires, and each part that is refunded, move
   }
 })
 
-test('Rate limits can be read by pages of other origins', async () => {
+test('pages of foreign origins can read rate limits', async () => {
   const selling = await buildSellingShop(app)
   const { headers } = await buy(app, selling, { id: randomUUID() })
   const exposed = String(headers['access-control-expose-headers']).toLowerCase().split(', ')

@@ -98,7 +98,7 @@ it.each(drawn(SORTS, 2, 'to be sent'))(
 )
 
 it.each(SORTS)(
-  'what is to be sent or not, by %s, passes hardly an entry that is not on the way',
+  'a list by shipping state, sorted by %s, passes hardly an entry outside the result',
   async (sort) => {
     for (const is_to_ship of ['true', 'false'] as const)
       for (const status of [undefined, 'paid', 'delivered'] as const) {
@@ -136,7 +136,7 @@ it.each(drawn(SORTS, 2, 'a period'))(
   },
 )
 
-it('a period filters orders placed in it', async () => {
+it('a period filters orders placed in the period', async () => {
   for (const sort of ['created_at', '-created_at'])
     for (const is_to_ship of [undefined, 'true', 'false'] as const) {
       const period = {

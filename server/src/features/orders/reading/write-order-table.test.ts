@@ -11,7 +11,7 @@ import { writeOrderTable } from './write-order-table.ts'
 
 const app = await startTestApp()
 
-test('orders are saved as a table: all or those of a period, the oldest first, no formula', async () => {
+test('orders are saved as a table: all orders or a period, oldest first, without formulas', async () => {
   const selling = await buildSellingShop(app, { stock: 100, shop: { time_zone: 'UTC' } })
   const { owner, shop } = selling
   const table = async (period = '') => {
@@ -98,7 +98,7 @@ test('the table’s quantities to ship leave out refunded units, unless the refu
   expect(await toPack()).toEqual([`3 × ${product.title}`, '3'])
 })
 
-test('what an edit set off is off the total in the table, and what it refunded, unless the refund failed', async () => {
+test('the total in the table excludes the offset and the refund of an edit, unless the refund failed', async () => {
   const selling = await buildSellingShop(app, { stock: 10 })
   const { owner, shop, product, warehouse } = selling
   const other = await buildProduct(owner, shop, { price: '15.00' })
@@ -140,7 +140,7 @@ test('the table names the variant of each line', async () => {
   expect(bytes.toString('utf8')).toMatch(/2 × T-shirt – S \/ Red.+1 × T-shirt – S \/ Blue/s)
 })
 
-test('a database that does not answer is refused, before anything of the table is written', async () => {
+test('a database that does not answer is refused before any part of the table is written', async () => {
   const silent: Db = {
     ...app.platform.db.forPlatform(),
     rows: () => Promise.reject(new Error('Unavailable.')),

@@ -38,7 +38,7 @@ describe('a refund that fails', () => {
       .filter((call) => (call.params.metadata as { refund_id?: string })?.refund_id === refund_id)
       .map((call) => call.idempotency_key)
 
-  test('has a reason, does not count, and can be tried again with its own key', async () => {
+  test('a failed refund has a reason, does not count, and can be tried again with its own key', async () => {
     const { order } = await paidOrder()
     failRefunds(1)
     const { id } = await refund(order, { amount: '20.00' })
@@ -54,7 +54,7 @@ describe('a refund that fails', () => {
     expect(await retry(id)).toMatchObject({ status: 'succeeded' })
   })
 
-  test('can be noted as refunded another way', async () => {
+  test('a failed refund can be recorded as refunded by different means', async () => {
     const { order } = await paidOrder()
     failRefunds(1)
     const { id } = await refund(order, { all: true })
@@ -74,7 +74,7 @@ describe('a refund that fails', () => {
     expect(about?.text).toContain('The shop will refund you directly.')
   })
 
-  test('cannot be tried again once the money went another way', async () => {
+  test('a failed refund cannot be tried again once the money was paid by different means', async () => {
     const { order } = await paidOrder()
     failRefunds(1)
     const { id } = await refund(order, { amount: '30.00' })
@@ -94,7 +94,7 @@ describe('a refund that fails', () => {
     expect(await refundsOf(order)).toMatchObject([{ status: 'succeeded' }, { id, status: 'failed' }])
   })
 
-  test('cannot be tried again once a gift card got its part by another refund', async () => {
+  test('a failed refund cannot be tried again once a gift card got its part by a second refund', async () => {
     const { shop, owner } = selling
     const { id: card_id, code } = await owner.call(api.gift_cards.create, {
       body: { shop_id: shop.id, amount: '10', note: '', message: '', expires_at: null },
@@ -112,7 +112,7 @@ describe('a refund that fails', () => {
     expect(await statusOf(app, order.id)).toMatchObject({ status: 'refunded', payment_status: 'refunded' })
   })
 
-  test('because Stripe refunded a part of it unreported: the rest can be refunded', async () => {
+  test('after a refund that failed because Stripe refunded an unreported part, the rest can be refunded', async () => {
     const { order } = await paidOrder()
     loseNextEvent(app, 'charge.refunded')
     await refundAtStripe(order, 101n)
@@ -140,7 +140,7 @@ describe('a refund that fails', () => {
     expect((await openTodos()).data.map(({ order_id }) => order_id)).not.toContain(order.id)
   })
 
-  test('leaves its items in stock, and refunding the same unit again returns no second one', async () => {
+  test('a failed refund leaves its items in stock, and refunding the same unit again returns no second unit', async () => {
     const { order, things } = await paidOrder()
     const unit = { lines: [{ order_item_id: things, quantity: 1 }] }
     const returned = async () =>
@@ -165,7 +165,7 @@ describe('a refund that fails', () => {
     expect(await returned()).toBe(2)
   })
 
-  test('of two units counts towards three that are refunded again', async () => {
+  test('a failed refund of two units counts towards three units refunded again', async () => {
     const { order, things } = await paidOrder()
     failRefunds(2)
     for (const quantity of [1, 1]) await refund(order, { lines: [{ order_item_id: things, quantity }] })
@@ -177,7 +177,7 @@ describe('a refund that fails', () => {
     expect(moved.filter((one) => one.startsWith('return'))).toEqual(['return 1', 'return 1', 'return 1'])
   })
 
-  test('counts at the one of two items of a product that was restocked', async () => {
+  test('a failed refund of a product on two items counts at the restocked item', async () => {
     const { order, things } = await paidOrder()
     const params = { id: order.id }
     const [item] = await selling.owner.call(api.orders.items, { params })
@@ -201,7 +201,7 @@ describe('a refund that fails', () => {
     await runJobsWithoutMails(app)
   })
 
-  test('and is refunded another way hides no refund that is made at Stripe later', async () => {
+  test('a failed refund settled by different means does not hide a later refund at Stripe', async () => {
     const { order } = await paidOrder()
     failRefunds(1)
     const { id } = await refund(order, { amount: '10.00' })
@@ -260,7 +260,7 @@ describe('a refund that fails', () => {
       ])
     })
 
-    test('after three days it is a to-do, until Stripe reports it after all', async () => {
+    test('while Stripe rejects the key, a settled refund is a to-do after three days until Stripe reports the refund', async () => {
       const { order, id, ask } = await unasked()
       await app.db.run(sql`update refunds set asked_at = now() - interval '73 hours' where id = ${id}`)
       await ask()
@@ -273,7 +273,7 @@ describe('a refund that fails', () => {
       expect(await unknownOf(order.id)).toEqual([])
     })
 
-    test('or does not know the payment, it is a to-do immediately', async () => {
+    test('a settled refund of a payment unknown to Stripe is a to-do immediately', async () => {
       const { order, ask } = await unasked()
       app.stripe_mock.faults.splice(0)
       app.stripe_mock.faults.push({ on: 'GET /v1/refunds', answer: { status: 404 }, times: 99 })
@@ -281,13 +281,13 @@ describe('a refund that fails', () => {
       expect(await unknownOf(order.id)).toMatchObject([{ kind: 'refund_unknown' }])
     })
 
-    test('the three days begin with what Stripe tells of', async () => {
+    test('the three days of a settled refund begin with the first news from Stripe', async () => {
       const { order } = await unasked('80 days')
       expect(await unknownOf(order.id)).toEqual([])
     })
   })
 
-  test('settled another way before that was stored is recognised by the audit log', async () => {
+  test('a refund settled before the flag existed is recognised by the audit log', async () => {
     const { order } = await paidOrder()
     failRefunds(1)
     const { id } = await refund(order, { amount: '10.00' })
@@ -307,7 +307,7 @@ describe('a refund that fails', () => {
     expect([id, other]).toContain(settled)
   })
 
-  test('is settled another way, and its late event is no other refund', async () => {
+  test('a late event of a refund settled by different means creates no second refund', async () => {
     const { order } = await paidOrder()
     const { id } = await refund(order, { amount: '10.00' })
     await runJobsWithoutMails(app)
@@ -324,7 +324,7 @@ describe('a refund that fails', () => {
     expect(await refundsOf(order)).toHaveLength(1)
   })
 
-  test('F-11 for three days fails with a reason, and is found if it was made after all', async () => {
+  test('F-11 a refund with three days of failures fails with a reason, and is found if Stripe made the refund after all', async () => {
     const { order } = await paidOrder()
     app.stripe_mock.faults.push({ on: 'POST /v1/refunds', answer: 'drop', times: 99 })
     const { id } = await refund(order, { amount: '20.00' })
@@ -347,7 +347,7 @@ describe('a refund that fails', () => {
     expect(keysOf(id)).toHaveLength(calls)
   })
 
-  test('and is then made at Stripe by hand is the same refund', async () => {
+  test('a failed refund that is made at Stripe by hand is the same refund', async () => {
     const { order } = await paidOrder()
     failRefunds(1)
     const { id } = await refund(order, { amount: '20.00' })

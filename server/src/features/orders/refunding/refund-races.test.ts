@@ -15,7 +15,7 @@ const { app, selling, paidOrder, ask, preview, refund, refundsOf, account, inten
 expectSoundBooksAtEnd(app)
 
 describe('at the same moment', () => {
-  test('a refund at Stripe that ends an order waits for the shelf without holding up the credit notes of others', async () => {
+  test('a refund at Stripe that ends an order waits for the shelf without blocking the credit notes of unrelated orders', async () => {
     const earlier = await paidOrder()
     await refund(earlier.order, { amount: '1.00' })
     await runJobsWithoutMails(app)
@@ -37,7 +37,7 @@ describe('at the same moment', () => {
     expect(await creditNotesOf(app, order.id)).toHaveLength(1)
   })
 
-  test('a refund that ends its order waits for the shelf in the order in which a cancellation locks it', async () => {
+  test('a refund that ends its order waits for the shelf in the lock order of a cancellation', async () => {
     const { order } = await paidOrder('hand')
     const items = await selling.owner.call(api.orders.items, { params: { id: order.id } })
     const [first, last] = items.toSorted((a, b) => (a.product_id! < b.product_id! ? -1 : 1))
@@ -56,14 +56,14 @@ describe('at the same moment', () => {
     expect(await statusOf(app, order.id)).toMatchObject({ status: 'refunded', payment_status: 'refunded' })
   })
 
-  test('C-29 twenty refunds of most of it: one gets through', async () => {
+  test('C-29 of twenty concurrent refunds of most of an order, one succeeds', async () => {
     const { order } = await paidOrder()
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask(order, { amount: '30.00' })))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
     expect(answers.filter(({ status }) => status === 422)).toHaveLength(19)
   })
 
-  test('one id for refunds of two orders: one of them is refused by its name', async () => {
+  test('with one id for refunds of two orders, one refund is refused by its name', async () => {
     for (let round = 0; round < runs(2, 5); round++) {
       const orders = await Promise.all([paidOrder(), paidOrder()])
       const id = randomUUID()
@@ -73,7 +73,7 @@ describe('at the same moment', () => {
     }
   })
 
-  test('C-29 a refund, a cancellation and a refund at Stripe: the buyer gets all of it once', async () => {
+  test('C-29 a refund, a cancellation and a refund at Stripe pay the buyer the whole order once', async () => {
     for (let round = 0; round < runs(2, 8); round++) {
       const { order, things } = await paidOrder()
       const id = order.id

@@ -31,7 +31,7 @@ const expectRefusal = (answer: RawResponse, status: number, field?: string) => {
 }
 
 describe('a refund in parts', () => {
-  test('a unit with its shipping first, then all the rest: the parts sum to the original', async () => {
+  test('the parts of a refunded unit with shipping, and of the refunded rest, sum to the original', async () => {
     const { order, things, books } = await paidOrder()
     const body = {
       lines: [{ order_item_id: things, quantity: 1 }],
@@ -85,7 +85,7 @@ describe('a refund in parts', () => {
     expect(books).toBe(items[1]!.id)
   })
 
-  test('an amount is spread over all of it, tax by rate', async () => {
+  test('a refund of an amount is spread over the whole order, and the tax by rate', async () => {
     const { order } = await paidOrder()
     const { lines, amount } = await refund(order, { amount: '5.00', reason: 'For the delay' })
     expect(amount).toBe('5.00')
@@ -109,7 +109,7 @@ describe('a refund in parts', () => {
     expect((await preview(order)).amount).toBe('23.88')
   })
 
-  test('a payment by hand is refunded by hand, which completes it', async () => {
+  test('a payment by hand is refunded by hand, and the refund completes immediately', async () => {
     const { order } = await paidOrder('hand')
     expect(await refund(order, { amount: '0.88' })).toMatchObject({ status: 'succeeded', is_by_hand: true })
     expect((await statusOf(app, order.id)).payment_status).toBe('partially_refunded')
@@ -119,7 +119,7 @@ describe('a refund in parts', () => {
     expectRefusal(await ask(order, { amount: '0.01' }), 409)
   })
 
-  test('names its member and time, and is in the audit log', async () => {
+  test('a refund names its member and time and is in the audit log', async () => {
     const { order } = await paidOrder()
     const { id, actor, actor_kind } = await refund(order, { amount: '1.00' })
     expect([actor_kind, actor]).toEqual(['user', selling.owner.email])
@@ -129,7 +129,7 @@ describe('a refund in parts', () => {
     expect(data).toMatchObject([{ after: { refund_id: id, amount: '1.00' } }])
   })
 
-  test('of an order that was refunded before refunds had parts', async () => {
+  test('an order refunded before refunds had parts can be refunded further', async () => {
     const { order } = await paidOrder()
     const { id } = await refund(order, { amount: '10.00' })
     await runJobsWithoutMails(app)
@@ -143,7 +143,7 @@ describe('a refund in parts', () => {
 })
 
 describe('goods', () => {
-  test('that were shipped are restocked only on request', async () => {
+  test('shipped goods are restocked only on request', async () => {
     const { order, things } = await paidOrder()
     await selling.owner.call(api.orders.shipped, { params: { id: order.id } })
     await refund(order, { lines: [{ order_item_id: things, quantity: 1 }] })
@@ -156,7 +156,7 @@ describe('goods', () => {
     expect(await returnsOf(order)).toEqual([1])
   })
 
-  test('of a deleted warehouse return to the oldest other one, and no more than were sold', async () => {
+  test('refunded goods of a deleted warehouse return to the oldest remaining warehouse, up to the sold quantity', async () => {
     const own = await buildPayingShop(app, { stock: 3 })
     const { owner, shop, product, warehouse } = own
     const { id } = await placeOrder(app, own, { items: [{ product_id: product.id, quantity: 3 }] })
@@ -198,7 +198,7 @@ describe('goods', () => {
     expect(await app.db.transaction((tx) => returnStock(tx, { ...again, lines }))).toEqual(new Map())
   })
 
-  test('that were refunded as lost do not come back with the rest', async () => {
+  test('goods refunded as lost do not return to stock with the rest', async () => {
     const { order, things } = await paidOrder()
     await refund(order, { lines: [{ order_item_id: things, quantity: 1, restock: false }] })
     await selling.owner.call(api.orders.cancelled, { params: { id: order.id } })
@@ -234,7 +234,7 @@ describe('goods', () => {
 })
 
 describe('refusals', () => {
-  test('an order that is not paid', async () => {
+  test('a refund of an unpaid order is refused', async () => {
     const order = await placeOrder(app, selling)
     const message = 'Only paid orders can be refunded.'
     expect((await ask(order, { all: true })).json).toMatchObject({ error: 'invalid_transition', message })
@@ -283,7 +283,7 @@ describe('refusals', () => {
     expect(await refundsOf(order)).toEqual([])
   })
 
-  test('T-05 T-14 another shop, and a role that may only look', async () => {
+  test('T-05 T-14 a foreign shop and a read-only role cannot refund', async () => {
     const { order } = await paidOrder()
     const stranger = await buildPayingShop(app)
     const viewer = await buildMember(app, selling.shop, 'viewer')
@@ -299,7 +299,7 @@ describe('refusals', () => {
 })
 
 describe('repeated requests', () => {
-  test('C-21 C-22 the same id is the same refund, with another body a conflict', async () => {
+  test('C-21 C-22 the same id returns the same refund, and a different body is a conflict', async () => {
     const { order } = await paidOrder()
     const id = randomUUID()
     const first = await ask(order, { id, amount: '2.00' })

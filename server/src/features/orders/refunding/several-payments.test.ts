@@ -20,7 +20,7 @@ async function editedOrder() {
   return order
 }
 
-test('A refund of two payments answers with what its preview says', async () => {
+test('a refund of two payments answers with the amounts of its preview', async () => {
   const order = await editedOrder()
   const planned = await preview(order)
   expect(planned.amount).toBe('70.88')
@@ -42,7 +42,7 @@ test('A refund of two payments answers with what its preview says', async () => 
   expect(listed.filter(({ part_of }) => part_of === id)).toHaveLength(1)
 })
 
-test('A refund of one payment is its only part', async () => {
+test('a refund of one payment is its only part', async () => {
   const { order } = await paidOrder()
   const { id, parts, part_of } = await refund(order, { amount: '1.00' })
   expect([part_of, parts.map((one) => one.id)]).toEqual([null, [id]])

@@ -72,7 +72,7 @@ const settle = (order: Ordered, refund_id: string, said: RefundVerdict) =>
 describe('asking', () => {
   const asked = (order: Ordered) => ({ ...of(order), reason: 'A test', actor: SYSTEM })
 
-  test('I5 a plan older than another refund requests no more than was paid', async () => {
+  test('I5 a plan older than a second refund requests no more than the paid amount', async () => {
     const { order } = await paidOrder('hand')
     const late = holding(order, async (tx) => {
       const all = await prepareRefund(tx, of(order), { kind: 'rest' })
@@ -97,12 +97,12 @@ describe('asking', () => {
     expect([await refundsOf(order), await refundsOf(unpaid)]).toEqual([[], []])
   })
 
-  test('of an order that is not the shop’s is refused', async () => {
+  test('a refund of an order outside the shop is refused', async () => {
     const plan = planRefund(app.db, { shop_id, order_id: randomUUID() }, { kind: 'rest' })
     await expect(plan).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  test('takes the payment that is the sale: not one that failed, nor one that came twice', async () => {
+  test('a refund uses the payment of the sale, not a failed or duplicate payment', async () => {
     const { order } = await paidOrder('hand')
     const [sale] = await paymentsOf(selling, order.id)
     await alsoPaid(order, { status: 'failed' })
@@ -118,13 +118,13 @@ describe('asking', () => {
     expect(await refundsOf(other.order)).toMatchObject([{ payment_id: sold!.id }, { payment_id: twice }])
   })
 
-  test('Stripe is queried by one job per refund', async () => {
+  test('one job per refund queries Stripe', async () => {
     const { order } = await paidOrder()
     const { id } = await refund(order, { amount: '1.00' })
     expect(await jobsOf('refund_payment', id)).toEqual([{ key: `refund-${id}`, payload: { refund_id: id } }])
   })
 
-  test('knows of refunds that were written before refunds had parts', async () => {
+  test('a refund accounts for refunds written before refunds had parts', async () => {
     const { order } = await paidOrder('hand')
     const { id } = await refund(order, { amount: '10.00' })
     await app.db.run(sql`delete from refund_lines where refund_id = ${id}`)
@@ -167,7 +167,7 @@ describe('C-28 money that came twice', () => {
     expect(await refundsOf(order)).toMatchObject([{ payment_id: twice, status: 'pending' }])
   })
 
-  test('keeps its line if it was stored before refunds had parts', async () => {
+  test('C-28 the refund of a duplicate payment keeps its line if it was stored before refunds had parts', async () => {
     const { order } = await paidOrder('hand')
     await back(order, await alsoPaid(order, { by: 'hand', is_surplus: true }))
     const [before] = await refundsOf(order)
@@ -177,7 +177,7 @@ describe('C-28 money that came twice', () => {
 })
 
 describe('refunded at Stripe', () => {
-  test('a second payment of an order is no part of the sale, and is marked as such', async () => {
+  test('a second payment of an order refunded at Stripe is marked as outside the sale', async () => {
     const { order } = await paidOrder('hand')
     await refund(order, { amount: '1.00' })
     const card = await alsoPaid(order)
@@ -192,7 +192,7 @@ describe('refunded at Stripe', () => {
     expect(await creditNotesOf(app, order.id)).toHaveLength(1)
   })
 
-  test('a known duplicate payment keeps its note', async () => {
+  test('a known duplicate payment refunded at Stripe keeps its note', async () => {
     const { order } = await paidOrder('hand')
     const card = await alsoPaid(order, { is_surplus: true, note: 'It came twice.' })
     await outside(order, card, 5088n)
@@ -203,7 +203,7 @@ describe('refunded at Stripe', () => {
     expect(await refundsOf(order)).toMatchObject([{ amount: '50.88', is_surplus: true }])
   })
 
-  test('all that is left after a refund that was written before refunds had parts: units and all', async () => {
+  test('a refund at Stripe of everything left after a refund without parts includes the units', async () => {
     const { order } = await paidOrder()
     const [payment] = await paymentsOf(selling, order.id)
     const { id } = await refund(order, { amount: '10.00' })
@@ -244,7 +244,7 @@ describe('before an order is paid', () => {
   const pay = (order: Ordered, payment_id: string | undefined) =>
     app.db.transaction((tx) => leaveOutReturned(tx, of(order), payment_id))
 
-  test('what went back of its other payments is left out, and nothing else', async () => {
+  test('only refunds of unrelated payments before the payment of the order are left out of the sale', async () => {
     const order = await placeOrder(app, selling)
     await alsoPaid(order, { status: 'failed' })
     const returned = await alsoPaid(order, { status: 'failed' })
@@ -255,7 +255,7 @@ describe('before an order is paid', () => {
     expect(await surplusOf(order)).toEqual([true, false])
   })
 
-  test('a second time, what went back of the sale stays part of it', async () => {
+  test('when an order is paid a second time, a refund of the sale stays part of the sale', async () => {
     const { order } = await paidOrder('hand')
     await refund(order, { amount: '1.00' })
     await pay(order, await alsoPaid(order, { status: 'failed' }))
@@ -292,7 +292,7 @@ describe('reports of Stripe', () => {
     expect(await statusOf(app, order.id)).toMatchObject({ payment_status: 'partially_refunded' })
   })
 
-  test('nothing of money that was handed over', async () => {
+  test('Stripe reports nothing about a refund by hand', async () => {
     const { order } = await paidOrder('hand')
     const { id } = await refund(order, { amount: '5.00' })
     expect(await findRefund(app.db, id)).toMatchObject({ transaction_id: '', failure: '' })
@@ -303,7 +303,7 @@ describe('the order', () => {
   const orderOf = ({ id }: Ordered) => selling.owner.call(api.orders.get, { params: { id } })
 
   test.each(['cancelled', 'refunded'] as const)(
-    'that is %s says that the money is back when it is',
+    'an order that is %s is marked as refunded once the refund is done',
     async (step) => {
       const { order } = await paidOrder()
       await selling.owner.call(api.orders[step], { params: { id: order.id } })
@@ -314,14 +314,14 @@ describe('the order', () => {
     },
   )
 
-  test('ends when it is fully refunded, with the reason in its history', async () => {
+  test('an order ends when fully refunded, with the reason in the history', async () => {
     const { order } = await paidOrder('hand')
     await refund(order, { all: true })
     const history = await selling.owner.call(api.orders.history, { params: { id: order.id } })
     expect(history.at(-1)).toMatchObject({ to_status: 'refunded', note: 'Refunded in full.' })
   })
 
-  test('whose payment failed keeps waiting while late money is refunded', async () => {
+  test('an order whose payment failed keeps waiting while late money is refunded', async () => {
     const order = await placeOrder(app, selling)
     await app.db.transaction((tx) => failOrder(tx, { ...of(order), actor: SYSTEM }))
     const before = await orderOf(order)
@@ -338,7 +338,7 @@ describe('the order', () => {
     expect(await orderOf(order)).toEqual(before)
   })
 
-  test('that was cancelled unpaid shows a refund once it has been made', async () => {
+  test('an order cancelled unpaid shows a refund once the refund has been made', async () => {
     const order = await placeOrder(app, selling)
     await selling.owner.call(api.orders.cancelled, { params: { id: order.id } })
     const before = await orderOf(order)
@@ -351,7 +351,7 @@ describe('the order', () => {
     expect(await orderOf(order)).toMatchObject({ status: 'cancelled', payment_status: 'refunded' })
   })
 
-  test('that was cancelled is unchanged if the refund is reported before its payment', async () => {
+  test('a cancelled order is unchanged if the refund is reported before its payment', async () => {
     const order = await placeOrder(app, selling)
     const payment = await alsoPaid(order, { status: 'pending' })
     await selling.owner.call(api.orders.cancelled, { params: { id: order.id } })

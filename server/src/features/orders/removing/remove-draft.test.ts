@@ -20,7 +20,7 @@ const refusal = async (id: string, token?: string) => {
   return [status, json.error]
 }
 
-it('is deleted by members who may change orders, with everything that belongs to it, and audited', async () => {
+it('a draft and everything it owns can be deleted by members who may change orders, and the deletion is audited', async () => {
   const id = await orderIn('draft')
   const { order_number } = await orderOf(id)
   const params = { id }
@@ -58,7 +58,7 @@ test.each(ORDER_STATUSES.filter((status) => status !== 'draft'))(
   },
 )
 
-it('cannot be deleted once its buyer has opened the payment page', async () => {
+it('a draft cannot be deleted once its buyer has opened the payment page', async () => {
   const id = await orderIn('draft')
   await app.db.run(sql`
     insert into payments (shop_id, order_id, attempt, amount, currency, status)
@@ -69,7 +69,7 @@ it('cannot be deleted once its buyer has opened the payment page', async () => {
   expect((await selling.owner.call(api.orders.items, { params: { id } })).length).toBe(1)
 })
 
-it('cannot be deleted once its buyer has withdrawn from it, and says so', async () => {
+it('a draft cannot be deleted once its buyer has withdrawn, and the refusal names the reason', async () => {
   const id = await orderIn('draft')
   await app.db.run(sql`
     insert into withdrawals (shop_id, id, order_id, name, order_number, email, goods, is_acknowledged)
@@ -80,7 +80,7 @@ it('cannot be deleted once its buyer has withdrawn from it, and says so', async 
   ])
 })
 
-it('is gone for a customer who withdraws from it while it is deleted', async () => {
+it('a draft deleted during a withdrawal is gone for the customer', async () => {
   const id = await orderIn('draft')
   const { order_number, customer_user_email: email } = await orderOf(id)
   const fields = { name: 'Ben Kaya', order_number, email, goods: '', key: randomUUID() }
@@ -98,7 +98,7 @@ it('is gone for a customer who withdraws from it while it is deleted', async () 
   expect(await app.db.rows(stored)).toEqual([{ order_id: null, order_number }])
 })
 
-it('takes its customer out of the list where nothing else was ordered', async () => {
+it('deleting a draft removes a customer without further orders from the list', async () => {
   const { owner, shop } = selling
   const email = `${randomUUID()}@example.test`
   const body = { ...orderBody(selling), customer_user_email: email, status: 'draft' as const }

@@ -46,7 +46,7 @@ test.each([
   { having: [1], served: 'second', asked: ['own', 'second'], notes: '1' },
   { having: [], served: undefined, asked: ['own', 'second'], notes: '' },
 ])(
-  'C-03 where $having of the two have it: $served, and failed attempts are undone',
+  'C-03 with stock in $having of two warehouses, $served serves the order, and failed attempts are undone',
   async ({ having, ...then }) => {
     expect(await serve(having)).toEqual(then)
   },
@@ -106,13 +106,13 @@ test.each([
     become: REFUSED,
   },
 ])(
-  'C-07 another warehouse, $what: the order keeps its tax, or is not served',
+  'C-07 with a second warehouse, $what, the order keeps its tax or is not served',
   async ({ from, to, become }) => {
     expect(await reopened(from, to)).toEqual(become)
   },
 )
 
-test('C-07 a payment that comes late is not served from another country either', async () => {
+test('C-07 an order with a late payment is not served from a different country either', async () => {
   const own = await buildSellingShop(app, { stock: 1 })
   const id = await orderIn('failed', own)
   const address = await buildAddress(own.owner, own.shop, { country: 'FR', city: 'Lyon', zip: '69001' })

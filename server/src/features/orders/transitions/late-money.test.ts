@@ -41,7 +41,7 @@ describe('money that comes late', () => {
   }
 
   test.each(['cancelled', 'failed'] as const)(
-    'C-07 reopens an order that is %s because it was not paid, if there is stock',
+    'C-07 late money reopens an order that is %s because of the missing payment, if stock is left',
     async (status) => {
       const own = await buildSellingShop(app)
       const id = await (status === 'cancelled' ? expiredIn(own) : orderIn(status, own))
@@ -57,7 +57,7 @@ describe('money that comes late', () => {
     },
   )
 
-  it('C-07 from another warehouse that has all of it', async () => {
+  it('C-07 late money reopens an order from a second warehouse with the whole stock', async () => {
     const own = await buildSellingShop(app)
     const id = await expiredIn(own)
     await emptied(own)
@@ -70,7 +70,7 @@ describe('money that comes late', () => {
     expect(await stockOf(own)).toContainEqual([1, 0])
   })
 
-  it('C-07 or not at all: then nothing changes and the money must go back', async () => {
+  it('C-07 late money without a warehouse for the order changes nothing and must be refunded', async () => {
     const own = await buildSellingShop(app)
     const id = await expiredIn(own)
     await emptied(own)
@@ -82,7 +82,7 @@ describe('money that comes late', () => {
   })
 
   test.each(['refunded', 'cancelled'] as const)(
-    'W-09 does not bring back what was paid and then %s',
+    'W-09 late money does not revive an order that was paid and then %s',
     async (to) => {
       const own = await buildSellingShop(app)
       const id = await orderIn('paid', own)
@@ -92,7 +92,7 @@ describe('money that comes late', () => {
     },
   )
 
-  it('W-09 does not bring back what the shop has cancelled', async () => {
+  it('W-09 late money does not revive an order cancelled by the shop', async () => {
     const own = await buildSellingShop(app)
     const id = await orderIn('cancelled', own)
     const before = await orderOf(id, own)

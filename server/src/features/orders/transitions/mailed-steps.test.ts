@@ -4,7 +4,7 @@ import { isMailed, settlesLatePayment } from './mailed-steps.ts'
 
 const KINDS = ['user', 'buyer', 'stripe', 'system'] as const
 
-test('mails are sent for a payment and its failure, a shipment and a cancellation, whatever caused them', () => {
+test('mails are sent for a payment, a failure, a shipment and a cancellation, whatever the cause', () => {
   for (const kind of KINDS)
     expect(ORDER_STATUSES.filter((to) => isMailed('paid', to, kind, false))).toEqual([
       'paid',
@@ -15,7 +15,7 @@ test('mails are sent for a payment and its failure, a shipment and a cancellatio
     ])
 })
 
-test('cancelling an unpaid order is mailed only if a person did it, and cancelling a draft never', () => {
+test('cancelling an unpaid order is mailed only if a person cancels, and cancelling a draft never', () => {
   for (const kind of KINDS) {
     const silent = ORDER_STATUSES.filter((from) => !isMailed(from, 'cancelled', kind, false))
     expect([kind, silent]).toEqual([kind, kind === 'user' ? ['draft'] : ['draft', 'new', 'failed']])
@@ -23,7 +23,7 @@ test('cancelling an unpaid order is mailed only if a person did it, and cancelli
   }
 })
 
-test('the buyer of a cancelled order with money in transit is notified, unless they cancelled it', () => {
+test('the buyer of a cancelled order with money in transit is notified unless the buyer cancelled', () => {
   for (const kind of KINDS) {
     const is_heard = kind === 'user' || kind === 'system'
     expect([kind, isMailed('new', 'cancelled', kind, true)]).toEqual([kind, is_heard])

@@ -109,7 +109,7 @@ test('worked by hand, 3: a card is neither discounted nor counted nor taxed, and
   expect((await own.owner.call(api.orders.get, { params: { id: json.id } })).status).toBe('paid')
 })
 
-test('a product that is one is not sent, needs no stock and costs something, whatever is said of it', async () => {
+test('a gift card product is never shipped, needs no stock and has a price, whatever the request says', async () => {
   expect(gift).toMatchObject({ is_gift_card: true, requires_shipping: false, allow_negative_stock: true })
   const shown = await app.send({ method: 'GET', url: `/v1/public/${own.shop.slug}/products/${gift.id}` })
   expect(shown.json).toMatchObject({ is_gift_card: true, requires_shipping: false })
@@ -126,7 +126,7 @@ test('a product that is one is not sent, needs no stock and costs something, wha
   expect([many.status, many.json.errors[0].field]).toEqual([422, 'items.0.quantity'])
 })
 
-test('only who may issue gift cards can mark an order of them as paid', async () => {
+test('only a member who may issue gift cards can mark an order of gift cards as paid', async () => {
   const order = await place()
   const goods = await place({ items: [{ product_id: own.product.id, quantity: 1 }] })
   const payAs = async (role: 'member' | 'admin', id: string) => {
@@ -148,7 +148,7 @@ test('only who may issue gift cards can mark an order of them as paid', async ()
   expect(await payAs('admin', order.id)).toEqual([200, 'paid', 2])
 })
 
-test('each unit is created once paid, and mailed to its recipient, once', async () => {
+test('each gift card is created once after payment and mailed once to its recipient', async () => {
   const order = await place({
     items: [
       { product_id: gift.id, quantity: 1, gift_card: { email: 'Eva@example.test', message: 'Enjoy!' } },
@@ -182,7 +182,7 @@ test('each unit is created once paid, and mailed to its recipient, once', async 
 })
 
 describe('a refund', () => {
-  test('of an amount is of the goods beside a card; what is more than these is refused, in its preview, too', async () => {
+  test('a refund of an amount covers the goods beside a card, and a larger amount is refused, in the preview as well', async () => {
     const order = await place({
       items: [gift.id, own.product.id].map((product_id) => ({ product_id, quantity: 1 })),
     })
@@ -204,7 +204,7 @@ describe('a refund', () => {
     expect(await cards()).toMatchObject([{ status: 'voided' }])
   })
 
-  test('of a card ends it while nothing of it is spent', async () => {
+  test('a refund of a card ends the card if nothing is spent', async () => {
     const order = await place({ items: [{ product_id: gift.id, quantity: 2 }] })
     await pay(order.id)
     const [item] = await own.owner.call(api.orders.items, { params: { id: order.id } })
@@ -234,7 +234,7 @@ describe('a refund', () => {
     expect((await own.owner.call(api.orders.get, { params: { id: order.id } })).status).toBe('paid')
   })
 
-  test('of a card that the shop voided unspent refunds what the shop kept, and leaves another card good', async () => {
+  test('a refund of a card voided unspent refunds the money kept by the shop and leaves the second card valid', async () => {
     const order = await place({ items: [{ product_id: gift.id, quantity: 2 }] })
     await pay(order.id)
     const [stolen, good] = await cards()
@@ -258,7 +258,7 @@ describe('a refund', () => {
     expect(await checkInvariants(app.db)).toEqual([])
   })
 
-  test('of a card that was voided after some of it was spent is refused', async () => {
+  test('a refund of a card voided after partial use is refused', async () => {
     const order = await place()
     await pay(order.id)
     const [card] = await cards()
@@ -317,7 +317,7 @@ describe('the invoice of an order', () => {
     expect(xml).toContain(`<ram:TotalPrepaidAmount>${sums.total}<`)
   })
 
-  test('that gift cards pay for names no other way of payment', async () => {
+  test('the invoice of an order paid by gift cards names no further way of payment', async () => {
     const order = await place({ items: [lamp()], gift_cards: [(await issue('100.00')).code] })
     const [invoice] = await documents(order.id)
     expect(invoice).toMatchObject(sums)
@@ -326,7 +326,7 @@ describe('the invoice of an order', () => {
     expect(xml).not.toContain('PaymentMeans')
   })
 
-  test('of gift cards alone: no invoice and no credit note, but a receipt, which is mailed', async () => {
+  test('an order of gift cards alone gets a mailed receipt instead of an invoice and a credit note', async () => {
     const id = await paid({ items: [{ ...card(), quantity: 2 }], customer_user_email: 'gift@example.test' })
     await runJobs(app)
     const [mail] = (await mailsTo(app, 'gift@example.test')).filter(({ subject }) =>

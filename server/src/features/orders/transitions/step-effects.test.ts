@@ -55,14 +55,14 @@ describe('mails are sent', () => {
     expect(await mailedSteps(id)).toEqual(['paid', 'shipped', 'delivered'])
   })
 
-  test('of a cancellation by a person, and not of one by the clock', async () => {
+  test('a cancellation by a person is mailed, and a cancellation by the clock is not', async () => {
     const [by_hand, by_clock] = [await buildOrder(app, selling), await buildOrder(app, selling)]
     await move(by_hand, 'cancelled')
     await app.db.transaction((tx) => cancelOrder(tx, { ...of(by_clock), actor: CLOCK }))
     expect([await mailedSteps(by_hand), await mailedSteps(by_clock)]).toEqual([['cancelled'], []])
   })
 
-  test('how the parcel is followed: with it, or when it is known, and each time it is another', async () => {
+  test('tracking is mailed with the shipment or once known, and again after each change', async () => {
     const [immediate, later] = [await paidOrder(), await paidOrder()]
     await move(immediate, 'shipped', { tracking_number: 'A1' })
     await move(immediate, 'shipped', { tracking_number: 'A1' })
@@ -80,7 +80,7 @@ describe('mails are sent', () => {
   })
 })
 
-test('I13 a step is in the log with what it changed, a repeat is not', async () => {
+test('I13 a step is in the log with its changes, and a repeat is not', async () => {
   const own = await buildSellingShop(app)
   const id = await paidOrder(own)
   await move(id, 'paid', {}, own)
@@ -179,7 +179,7 @@ describe('the invoice names the method of payment', () => {
 })
 
 describe('by hand', () => {
-  test('C-07 a draft whose items are sold out cannot be paid, and nothing changes', async () => {
+  test('C-07 a draft with sold-out items cannot be paid, and nothing changes', async () => {
     const own = await buildSellingShop(app, { stock: 1 })
     const draft = await app.send({
       method: 'POST',
@@ -198,7 +198,7 @@ describe('by hand', () => {
     expect(await own.owner.call(api.orders.payments, { params: { id: draft.json.id } })).toEqual([])
   })
 
-  test('what ships is not served from a warehouse without an address, what does not ship is', async () => {
+  test('a warehouse without an address serves items without shipping but no shipped items', async () => {
     const own = await buildSellingShop(app, { stock: 1 })
     const service = await buildProduct(own.owner, own.shop, { requires_shipping: false })
     await addStock(own.owner, own.shop, service, own.warehouse, 1)
@@ -226,7 +226,7 @@ describe('by hand', () => {
   })
 
   test.each(['new', 'paid'] as const)(
-    'C-07 a draft that no warehouse served is not %s without its goods, and is with them',
+    'C-07 a draft without a warehouse is not %s while its goods are unavailable, and is when they are available',
     async (step) => {
       const own = await buildSellingShop(app, { stock: 1 })
       const open = (is_active: boolean) =>
@@ -254,7 +254,7 @@ describe('by hand', () => {
     },
   )
 
-  test('an order placed without a warehouse, of products sold without stock, is paid without one', async () => {
+  test('an order of products sold without stock, placed without a warehouse, is paid without a warehouse', async () => {
     const own = await buildSellingShop(app)
     const { id } = await buildProduct(own.owner, own.shop, {
       requires_shipping: false,
@@ -274,7 +274,7 @@ describe('by hand', () => {
 })
 
 describe('asked by a machine', () => {
-  test('an order that is not there is refused', async () => {
+  test('a step of an unknown order is refused', async () => {
     const lost = of(randomUUID())
     for (const ask of [cancelOrder, refundOrder, markOrderPaid])
       await expect(
@@ -299,7 +299,7 @@ describe('asked by a machine', () => {
     expect([await orderOf(cancelled), await orderOf(refunded)]).toMatchObject([one, other])
   })
 
-  test('what cannot be is refused', async () => {
+  test('an impossible step is refused', async () => {
     const shipped = await paidOrder()
     await move(shipped, 'shipped')
     const fresh = await buildOrder(app, selling)
@@ -323,7 +323,7 @@ describe('money that Stripe has', () => {
   }
 
   test.each(['cancelled', 'refunded'] as const)(
-    'is refunded in the background; the payment status of an order that is %s stays captured until then',
+    'money at Stripe is refunded in the background, and the payment status of an order that is %s stays captured until then',
     async (step) => {
       const own = await buildSellingShop(app)
       const id = await paidByCard(own)
@@ -333,13 +333,13 @@ describe('money that Stripe has', () => {
     },
   )
 
-  test('an order that no payment is known of owes nothing back', async () => {
+  test('an order without a known payment owes no refund', async () => {
     const id = await buildOrder(app, selling)
     await app.db.transaction((tx) => markOrderPaid(tx, { ...of(id), actor: STRIPE }))
     expect((await move(id, 'cancelled')).json).toMatchObject({ payment_status: 'refunded' })
   })
 
-  test('a page that can still be paid ends with its order', async () => {
+  test('a payable page ends with its order', async () => {
     const own = await buildSellingShop(app)
     const { gateway } = await buildGateway(own.owner, own.shop)
     const id = await buildOrder(app, own)

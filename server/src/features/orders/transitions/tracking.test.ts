@@ -20,7 +20,7 @@ const ship = (id: string, body?: { tracking_number?: string; tracking_url?: stri
 const pageOf = async (id: string) =>
   (await app.send({ method: 'GET', url: `/store/${selling.shop.slug}/orders/${id}` })).text
 
-test('with its number and address, which the buyer’s page shows', async () => {
+test('an order ships with tracking number and address, which the buyer’s page shows', async () => {
   const id = await paidOrder()
   const tracking = { tracking_number: 'JD0140', tracking_url: 'https://parcels.example/JD0140' }
   expect(await ship(id, tracking)).toMatchObject({ status: 'shipped', ...tracking })
@@ -40,7 +40,7 @@ test('without a body, and with the number only later', async () => {
   expect(history.filter((event) => event.to_status === 'shipped')).toHaveLength(1)
 })
 
-test('changed after the order was shipped, is logged without its value, and the answer is the order as it is read', async () => {
+test('tracking changed after shipping is logged without the value, and the answer is the order as read', async () => {
   const { owner, shop } = selling
   const id = await paidOrder()
   await ship(id, { tracking_number: 'FIRST1' })
@@ -76,7 +76,7 @@ test.each([
   expect((await selling.owner.call(api.orders.get, { params: { id } })).status).toBe('paid')
 })
 
-test('an order that cannot be shipped takes no number either', async () => {
+test('an order that cannot be shipped takes no tracking number either', async () => {
   const id = await buildOrder(app, selling)
   const answer = await app.send({
     method: 'POST',

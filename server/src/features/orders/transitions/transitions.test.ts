@@ -54,17 +54,20 @@ describe('I10 an order', () => {
     expect(await historyOf(id)).toEqual(after)
   })
 
-  test.each(ORDER_STATUSES)('that is %s stays so whatever else is asked', async (from) => {
-    const id = await orderIn(from)
-    const [order, history] = [await orderOf(id), await historyOf(id)]
-    for (const to of MANUAL_TRANSITIONS.filter((step) => !NEXT_STATUSES[from].includes(step))) {
-      const answer = await move(to, id, undefined, { note: 'as agreed' })
-      expect([to, answer.status, answer.json.error]).toEqual(
-        to === from ? [to, 200, undefined] : [to, 409, 'invalid_transition'],
-      )
-    }
-    expect([await orderOf(id), await historyOf(id)]).toEqual([order, history])
-  })
+  test.each(ORDER_STATUSES)(
+    'I10 an order that is %s refuses every illegal step and stays unchanged',
+    async (from) => {
+      const id = await orderIn(from)
+      const [order, history] = [await orderOf(id), await historyOf(id)]
+      for (const to of MANUAL_TRANSITIONS.filter((step) => !NEXT_STATUSES[from].includes(step))) {
+        const answer = await move(to, id, undefined, { note: 'as agreed' })
+        expect([to, answer.status, answer.json.error]).toEqual(
+          to === from ? [to, 200, undefined] : [to, 409, 'invalid_transition'],
+        )
+      }
+      expect([await orderOf(id), await historyOf(id)]).toEqual([order, history])
+    },
+  )
 })
 
 describe('who may', () => {
@@ -80,7 +83,7 @@ describe('who may', () => {
     expect(await historyOf(id)).toHaveLength(1)
   })
 
-  it("T-09 nor are another shop's orders to be read", async () => {
+  it("T-09 another shop's orders cannot be read", async () => {
     const id = await orderIn('new')
     const stranger = (await buildSellingShop(app, { stock: 0 })).owner.access_token
     for (const path of ['', '/items', '/history']) {
@@ -130,7 +133,7 @@ describe('goods and money', () => {
     },
   )
 
-  it('C-07 a draft is served from where there is stock now, or stays a draft', async () => {
+  it('C-07 a draft is served from a warehouse with stock now, or stays a draft', async () => {
     const own = await buildSellingShop(app)
     const id = await orderIn('draft', own)
     const body = { shop_id: own.shop.id, product_id: own.product.id, warehouse_id: own.warehouse.id }
@@ -152,7 +155,7 @@ describe('goods and money', () => {
     ['new', [0, 1]],
     ['paid', [-1, 0]],
   ] as const)(
-    'a draft of what is sold without stock and never lay in the warehouse is %s from there',
+    'a draft of a product sold without stock and never stored becomes %s from its warehouse',
     async (to, level) => {
       const own = await buildSellingShop(app)
       const product = await buildProduct(own.owner, own.shop, { allow_negative_stock: true })
@@ -165,7 +168,7 @@ describe('goods and money', () => {
   )
 
   test.each(['new', 'draft', 'failed'] as const)(
-    'cancelling a %s order lets its stock go',
+    'cancelling a %s order releases its stock',
     async (status) => {
       const own = await buildSellingShop(app)
       const id = await orderIn(status, own)
@@ -182,16 +185,19 @@ describe('goods and money', () => {
     ['paid', 'refunded'],
     ['processing', 'refunded'],
     ['on_hold', 'refunded'],
-  ] as const)('%s and then %s: the goods come back, and the money goes', async (status, to) => {
-    const own = await buildSellingShop(app)
-    const id = await orderIn(status, own)
-    const order = await own.owner.call(api.orders[to], { params: { id } })
-    expect(order).toMatchObject({ status: to, payment_status: 'refunded' })
-    expect(await stockOf(own)).toEqual([[10, 0]])
-    expect((await movementsOf(own))[0]).toMatchObject({ reason: 'return', quantity: 1, by_order: true })
-    const payments = await own.owner.call(api.orders.payments, { params: { id } })
-    expect(payments).toMatchObject([{ status: 'refunded' }])
-  })
+  ] as const)(
+    'an order that is %s and then %s returns its goods to stock and its money to the buyer',
+    async (status, to) => {
+      const own = await buildSellingShop(app)
+      const id = await orderIn(status, own)
+      const order = await own.owner.call(api.orders[to], { params: { id } })
+      expect(order).toMatchObject({ status: to, payment_status: 'refunded' })
+      expect(await stockOf(own)).toEqual([[10, 0]])
+      expect((await movementsOf(own))[0]).toMatchObject({ reason: 'return', quantity: 1, by_order: true })
+      const payments = await own.owner.call(api.orders.payments, { params: { id } })
+      expect(payments).toMatchObject([{ status: 'refunded' }])
+    },
+  )
 
   it('restocked items are not restocked again', async () => {
     const own = await buildSellingShop(app)
@@ -211,15 +217,18 @@ describe('goods and money', () => {
     expect(await movementsOf(own)).toHaveLength(3)
   })
 
-  test.each(['shipped', 'delivered'] as const)('%s and then refunded: the goods are gone', async (status) => {
-    const own = await buildSellingShop(app)
-    const id = await orderIn(status, own)
-    await own.owner.call(api.orders.refunded, { params: { id } })
-    expect(await stockOf(own)).toEqual([[9, 0]])
-    expect((await orderOf(id, own)).payment_status).toBe('refunded')
-  })
+  test.each(['shipped', 'delivered'] as const)(
+    'an order that is %s and then refunded returns no goods to stock',
+    async (status) => {
+      const own = await buildSellingShop(app)
+      const id = await orderIn(status, own)
+      await own.owner.call(api.orders.refunded, { params: { id } })
+      expect(await stockOf(own)).toEqual([[9, 0]])
+      expect((await orderOf(id, own)).payment_status).toBe('refunded')
+    },
+  )
 
-  it('H-6 what an order wrote cannot be changed by hand', async () => {
+  it('H-6 records written by an order cannot be changed by hand', async () => {
     const own = await buildSellingShop(app)
     await orderIn('paid', own)
     const [sale] = (await own.owner.call(api.stock.list, { query: { shop_id: own.shop.id, reason: 'sale' } }))

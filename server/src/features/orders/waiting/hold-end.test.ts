@@ -30,7 +30,7 @@ describe('the end of a hold', () => {
     return jobs.map((job) => job.run_at)
   }
 
-  it('C-08 cancels only orders that were not paid in time', async () => {
+  it('C-08 the end of a hold cancels only orders that were not paid in time', async () => {
     const own = await buildSellingShop(app)
     const [late, in_time, paid] = await Promise.all([
       buildOrder(app, own),
@@ -51,7 +51,7 @@ describe('the end of a hold', () => {
     expect(statuses).toEqual(['cancelled', 'new', 'paid'])
   })
 
-  it('waits for a payment page that can still be paid', async () => {
+  it('the end of a hold waits for a payment page that can still be paid', async () => {
     const id = await buildOrder(app, selling)
     await end(id)
     await app.db.run(sql`insert into payments (shop_id, order_id, attempt, amount, currency, status, expires_at)
@@ -61,7 +61,7 @@ describe('the end of a hold', () => {
     expect(await expireOrders(app.db)).toBe(1)
   })
 
-  it('can be postponed, never brought forward, and never given to an order without one', async () => {
+  it('the end of a hold can be postponed, never brought forward, and never given to an order without a hold', async () => {
     const id = await buildOrder(app, selling)
     const extend = (until: string, order_id = id) =>
       app.db.transaction((tx) => extendHold(tx, { shop_id: selling.shop.id, order_id, edit_id: null }, until))
@@ -99,7 +99,7 @@ describe('the end of a hold', () => {
     }
     const statusesOf = (ids: string[]) => Promise.all(ids.map(async (id) => (await orderOf(id)).status))
 
-    it('the others are, in this batch and the next ones, and the error is reported', async () => {
+    it('if one order cannot be cancelled, the remaining orders are cancelled in this batch and the next, and the error is reported', async () => {
       const ids = await buildStuck()
       await expect(expireOrders(app.db, { batch: 1 })).rejects.toThrow('it stays')
       expect(await statusesOf(ids)).toEqual(['new', 'cancelled', 'cancelled'])
@@ -127,13 +127,13 @@ describe('the end of a hold', () => {
     })
   })
 
-  it('a run ends when its time is over', async () => {
+  it('a run of the job ends when its time is over', async () => {
     for (const id of await Promise.all([1, 2, 3].map(() => buildOrder(app, selling)))) await end(id)
     expect(await expireOrders(app.db, { within_ms: 0 })).toBe(1)
     expect(await expireOrders(app.db)).toBe(2)
   })
 
-  it('G22 the job comes back in time for the next one', async () => {
+  it('G22 the job returns in time for the next hold', async () => {
     const [soon, later] = await Promise.all([buildOrder(app, selling), buildOrder(app, selling)])
     await end(soon, -20)
     await end(later, -40)

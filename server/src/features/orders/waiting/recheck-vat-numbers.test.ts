@@ -185,7 +185,7 @@ describe('a number that is checked again', () => {
     expect(amount).toBe('0.00')
   })
 
-  it('and in force: what is refunded later is credited by reverse charge, of goods and of services', async () => {
+  it('refunds after a valid recheck are credited by reverse charge, for goods and for services', async () => {
     const number = `ATU${20_000_000 + ++made}`
     const { owner, shop, product } = selling
     const lesson = await buildProduct(owner, shop, {
@@ -217,7 +217,7 @@ describe('a number that is checked again', () => {
     expect(isElectronic(credit_note)).toBe(true)
   })
 
-  it('and in force: a limit of distance sales that it passed is not passed any more, but one that others passed is', async () => {
+  it('after a valid recheck the order no longer counts towards the limit of distance sales, unless unrelated orders passed the limit', async () => {
     selling = await sell(app, { ...SHOP, shop: { prices_include_tax: false }, price: '6000.00' })
     const to_consumer = { shipping_address: { ...BUYER, country: 'FR' } }
     const buyAndProve = async () => {
@@ -278,7 +278,7 @@ describe('a number that is checked again', () => {
     expect(await decided()).toBe(5)
   })
 
-  it('of an order that is not paid is not asked about until it is', async () => {
+  it('the number of an unpaid order is not checked before the payment', async () => {
     const number = 'CZ25123891'
     const id = await pendingOrder(number)
     peer.failing.clear()
@@ -294,7 +294,7 @@ describe('a number that is checked again', () => {
     expect(await refundsOf(id)).toHaveLength(1)
   })
 
-  it('of an unpaid order that the version before stored waits for its payment after the update', async () => {
+  it('an unpaid order stored by the previous version waits for its payment after the update', async () => {
     const [unpaid, paid] = [await pendingOrder('CZ25123891'), await pendingOrder('CZ25123891')]
     await pay(paid)
     await app.db.run(
@@ -322,7 +322,7 @@ describe('a number that is checked again', () => {
     return id
   }
 
-  it('an order that is paid after more than a month gets its tax back, too', async () => {
+  it('an order paid after more than a month gets its tax refunded, too', async () => {
     const id = await placedLongAgo('CZ25123891')
     await cleanUp()
     expect(await checkOf(id)).toMatchObject({ status: 'pending' })
@@ -332,7 +332,7 @@ describe('a number that is checked again', () => {
     expect(await refundsOf(id)).toHaveLength(1)
   })
 
-  it('one that the version before marked as paid is checked after the next clean-up', async () => {
+  it('an order marked as paid by the previous version is checked after the next clean-up', async () => {
     const id = await placedLongAgo('CZ25123891')
     await pay(id)
     await app.db.run(sql`update order_vat_checks set next_check_at = 'infinity' where order_id = ${id}`)
@@ -341,7 +341,7 @@ describe('a number that is checked again', () => {
     expect(await checkOf(id)).toMatchObject({ status: 'corrected' })
   })
 
-  it('one whose payment had failed by then is let go', async () => {
+  it('the check of an order whose payment had failed by then is dropped', async () => {
     const id = await placedLongAgo('CZ25123891')
     await app.db.transaction((tx) =>
       failOrder(tx, { shop_id: selling.shop.id, order_id: id, actor: { kind: 'system', name: 'test' } }),
@@ -361,7 +361,7 @@ describe('a number that is checked again', () => {
     return id
   }
 
-  it('one that ran out of time and is revived by its payment gets its tax back, too', async () => {
+  it('an expired order that is revived by its payment gets its tax refunded, too', async () => {
     const id = await expiredLongAgo('CZ25123891')
     await cleanUp()
     expect(await checkOf(id)).toMatchObject({ status: 'pending' })
@@ -376,14 +376,14 @@ describe('a number that is checked again', () => {
     expect(await refundsOf(id)).toHaveLength(1)
   })
 
-  it('one that ran out of time is let go after two months', async () => {
+  it('the check of an expired order is dropped after two months', async () => {
     const id = await expiredLongAgo('CZ25123891')
     await aged(id, 61)
     await cleanUp()
     expect(await checkOf(id)).toMatchObject({ status: 'given_up' })
   })
 
-  it('one that was cancelled, and one after a month of tries, is let go', async () => {
+  it('the check of a cancelled order is dropped, and any check after a month of tries', async () => {
     const [cancelled, left, old] = [
       await pendingOrder('SK2022749619'),
       await pendingOrder('SK2022749619'),

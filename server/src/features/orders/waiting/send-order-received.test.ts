@@ -21,7 +21,7 @@ it('a run mails all waiting buyers, batch after batch', async () => {
   expect(await sendOrderReceived(app.db)).toBe(0)
 })
 
-it('it ends when its time is over, and the next run continues', async () => {
+it('a run ends when its time is over, and the next run continues', async () => {
   await buildWaiting(3)
   expect(await sendOrderReceived(app.db, { batch: 2, within_ms: 0 })).toBe(2)
   expect(await sendOrderReceived(app.db, { batch: 2, within_ms: 0 })).toBe(1)

@@ -40,7 +40,7 @@ const assign = (id: string, order_number: string, token = selling.owner.access_t
 const todos = async () =>
   (await selling.owner.call(api.matters.list, { query: { shop_id: selling.shop.id } })).data
 
-test('belongs to the order whose number is the one in what was typed, unless another has it as typed', async () => {
+test('a withdrawal belongs to the order with the number in the typed text, unless an order has the exact text as its number', async () => {
   const { id, order_number } = await order()
   for (const text of [`#${order_number}`, `Nr. ${order_number}`, `${order_number} of 2026`, 'none'])
     await declare(text)
@@ -59,7 +59,7 @@ test('belongs to the order whose number is the one in what was typed, unless ano
   expect((await list()).data[0]).toMatchObject({ order_id: null })
 })
 
-test('the order’s page says when it came, to a visitor who knows the email address alone', async () => {
+test('the order’s page shows the time of the withdrawal to a visitor who knows only the email address', async () => {
   const { id, order_number } = await order()
   const page = `/store/${selling.shop.slug}/orders/${id}`
   const said = /Your withdrawal has been received.*received it on \d+ [^<]*:\d\d:\d\d/s
@@ -70,7 +70,7 @@ test('the order’s page says when it came, to a visitor who knows the email add
     expect((await answer).text).not.toMatch(said)
 })
 
-test('all of a shop are listed, the newest first, also those that are resolved; for every role', async () => {
+test('every role sees all withdrawals of a shop, newest first, including resolved withdrawals', async () => {
   const { id, order_number } = await order()
   const unknown = await declare('10O1', 'The bell.')
   await declare(order_number)
@@ -91,7 +91,7 @@ test('all of a shop are listed, the newest first, also those that are resolved; 
   await expect(stranger.call(api.withdrawals.list, { query })).rejects.toMatchObject({ error: 'not_found' })
 })
 
-test('is assigned to its order by members who may change orders: it holds the order back, and is logged', async () => {
+test('members who may change orders assign a withdrawal to its order, which is then held back and logged', async () => {
   const { id, order_number } = await order()
   const { owner, shop } = selling
   await owner.call(api.orders.paid, { params: { id } })

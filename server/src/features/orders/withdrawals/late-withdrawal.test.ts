@@ -7,7 +7,7 @@ import { buildSellingShop } from '../../../testing/build.ts'
 import { hiddenField, visit } from '../../../testing/visitor.ts'
 import { lockEmail } from './withdrawals.queries.ts'
 
-test('a withdrawal that is stored too late for its page is not said to have changed nothing', async () => {
+test('a withdrawal stored too late for its page does not answer that nothing changed', async () => {
   const app = await startTestApp()
   const { shop } = await buildSellingShop(app)
   const page = `/store/${shop.slug}/withdrawal`

@@ -36,7 +36,7 @@ const noticesTo = async (address: string, title: string) =>
     )
   ).length
 
-test('beyond twenty a day, a withdrawal from no order is listed without an email; one from a paid order has its email', async () => {
+test('beyond twenty a day, a withdrawal without an order is listed without an email, and a withdrawal of a paid order gets its email', async () => {
   const selling = await buildPayingShop(app, { stock: 5 })
   const email = `${randomUUID()}@example.test`
   const { order } = await placePaidOrder(app, selling, { customer_user_email: email })

@@ -73,7 +73,7 @@ describe('the way there', () => {
     expect(german.text).toContain('>Vertrag widerrufen<')
   })
 
-  test('leads from the order’s page and its mails to the form with the number in it', async () => {
+  test('the order’s page and mails lead to the withdrawal form with the order number filled in', async () => {
     const { id, order_number } = await order()
     const way = `${page()}?order=${order_number}`
     expect((await visit(app).get(`/store/${selling.shop.slug}/orders/${id}`)).text).toContain(
@@ -91,7 +91,7 @@ describe('the way there', () => {
     }
   })
 
-  test('ends at a page that no search engine lists', async () => {
+  test('the way to a withdrawal ends at a page that no search engine lists', async () => {
     const form = await visit(app).get(page())
     expect(form.status).toBe(200)
     expect(form.text).toContain('<meta name="robots" content="noindex"/>')
@@ -100,7 +100,7 @@ describe('the way there', () => {
 })
 
 describe('the form', () => {
-  test('ties each error to its field, and keeps the entries', async () => {
+  test('the withdrawal form ties each error to its field and keeps the entries', async () => {
     for (const path of [page(), `${page()}/confirm`]) {
       const wrong = await visit(app).post(
         path,
@@ -133,14 +133,14 @@ describe('the form', () => {
     expect(hiddenField(back, 'name')).toBe('Bea Buyer')
   })
 
-  test('is not taken from another site', async () => {
+  test('the withdrawal form is not accepted from a foreign site', async () => {
     const answer = await visit(app).post(`${page()}/confirm`, typed(), { 'sec-fetch-site': 'cross-site' })
     expect(answer.status).toBe(403)
   })
 })
 
 describe('a confirmed withdrawal', () => {
-  test('is stored with its order, acknowledged immediately, and a to-do of the shop until it is resolved', async () => {
+  test('a confirmed withdrawal is stored with its order, acknowledged immediately, and a to-do of the shop until resolved', async () => {
     const { id, order_number, status } = await order()
     const params = { id: selling.shop.id }
     await selling.owner.call(api.shops.update, { params, body: { contact_email: 'hello@quay.example' } })
@@ -203,7 +203,7 @@ describe('a confirmed withdrawal', () => {
     expect((await selling.owner.call(api.orders.get, { params: { id } })).status).toBe(status)
   })
 
-  test('excludes its order from those to ship until the shop has resolved it', async () => {
+  test('a confirmed withdrawal excludes its order from shipping until the shop resolves the withdrawal', async () => {
     const { id, order_number } = await order()
     const { owner, shop } = selling
     const params = { id }
@@ -227,7 +227,7 @@ describe('a confirmed withdrawal', () => {
     expect(await shown()).toEqual([true, false, false])
   })
 
-  test('is acknowledged in German where it was declared in German', async () => {
+  test('a withdrawal declared in German is acknowledged in German', async () => {
     const german = visit(app, { 'accept-language': 'de' })
     const { done } = await declare(typed({ order_number: '12/b' }), german)
     expect(done.text).toContain('Ihr Widerruf ist eingegangen')
@@ -239,7 +239,7 @@ describe('a confirmed withdrawal', () => {
     expect(text).toContain('Bestellnummer: 12/b\n')
   })
 
-  test('is stored once, however often its form is sent, also concurrently', async () => {
+  test('a confirmed withdrawal is stored once, however often its form is sent, even concurrently', async () => {
     const { order_number } = await order()
     const fields = typed({ order_number })
     const { key, done } = await declare(fields)
@@ -255,7 +255,7 @@ describe('a confirmed withdrawal', () => {
     expect((await stored()).filter(({ goods }) => goods === 'Twice.')).toHaveLength(1)
   })
 
-  test('has to be sent again if its key is missing or was used for another text', async () => {
+  test('a withdrawal has to be sent again if its key is missing or was used for a different text', async () => {
     const { key } = await declare(typed())
     for (const other of [{ key }, { key: 'none' }, { key: '' }]) {
       const fields = typed({ goods: 'Other words.' })
@@ -317,7 +317,7 @@ describe('an unrelated visitor', () => {
     expect(await todosOf(elsewhere)).toEqual([])
   })
 
-  test('sends no link to other people, and no more than a few mails', async () => {
+  test('an unrelated visitor sends strangers no link and no more than a few mails', async () => {
     const goods = 'Pay at https://evil.example/now or www.evil.example or write to thief@evil.example\n-- \n'
     await declare(typed({ name: 'http://evil.example', order_number: 'evil.example/a', goods }))
     const [mail] = await mailsTo(email)
@@ -340,7 +340,7 @@ describe('an unrelated visitor', () => {
     expect((await todosOf())[0]!.text).toContain('No confirmation was emailed')
   })
 
-  test('uses up no emails of the shop, and none of its customers’ withdrawals', async () => {
+  test('an unrelated visitor uses up no emails of the shop and none of its customers’ withdrawals', async () => {
     const limited = await startPayingApp({ RATE_LIMITS: 'on', TRUST_PROXY: 'on' })
     const shop = await buildPayingShop(limited, { stock: 50 })
     const { order } = await placePaidOrder(limited, shop, { customer_user_email: email })
@@ -386,7 +386,7 @@ describe('an unrelated visitor', () => {
     )
   })
 
-  test('is turned away after a few from one network', async () => {
+  test('an unrelated visitor is turned away after a few withdrawals from one network', async () => {
     const limited = await startTestApp({ RATE_LIMITS: 'on' })
     const { shop } = await buildSellingShop(limited)
     const send = () =>

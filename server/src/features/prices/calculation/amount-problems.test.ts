@@ -26,7 +26,7 @@ const available = async () => {
   return (await owner.call(api.stock.byProducts, { body }))[0]?.[1].available
 }
 
-test('What a gift card leaves below the smallest card payment is a problem, and is not ordered', async () => {
+test('an amount below the smallest card payment after a gift card is a problem and cannot be ordered', async () => {
   const { code, read } = await buildCard('14.60')
   const before = await available()
   const wanted = { gift_cards: [code] }
@@ -40,7 +40,7 @@ test('What a gift card leaves below the smallest card payment is a problem, and 
   expect([await read(), await available()]).toEqual(['14.60', before])
 })
 
-test('A gift card that leaves nothing, or what a card can pay, is no problem', async () => {
+test('a gift card that leaves nothing, or an amount payable by card, is no problem', async () => {
   for (const amount of ['14.90', '14.40']) {
     const { code } = await buildCard(amount)
     const { status, json } = await buy(app, selling, { gift_cards: [code] })
@@ -59,7 +59,7 @@ test('A customer with an account is refused like a buyer without, and a member m
   expect(await owner.call(api.orders.create, { body: wanted })).toMatchObject({ amount_due: '0.30' })
 })
 
-test('More than one card payment can be is a problem, too', async () => {
+test('an amount above the largest card payment is a problem, too', async () => {
   const digital = { allow_negative_stock: true, requires_shipping: false }
   const yacht = await buildProduct(owner, shop, { price: '1000000.00', ...digital })
   const { problems } = await calculate(shop.id, yacht.id)

@@ -40,7 +40,7 @@ describe('shipping', () => {
     expect(await shipping(free_above(value))).toEqual([amount])
   })
 
-  test('N-04 by unit counts what ships', async () => {
+  test('N-04 shipping by unit counts only shippable units', async () => {
     const selling = await sell(app, {
       rates: { method: 'by_unit', rates: [{ countries: ['DE'], amount: '1.50' }] },
     })
@@ -66,14 +66,14 @@ describe('shipping', () => {
     expect(await shipping(by_kilo(weight, unit, amount))).toEqual([expected])
   })
 
-  test('a weight that is not known is a problem, not a free ride', async () => {
+  test('an unknown weight is a problem and does not ship for free', async () => {
     const selling = await sell(app, by_kilo('0', 'grams', '5.00'))
     const calculation = await selling.calculate()
     expect(codes(calculation)).toEqual(['weight_missing'])
     expect(calculation).toMatchObject({ total: '20.00', shipping_options: [], shipping_method: null })
   })
 
-  test('two templates are both offered, the cheaper one is the default', async () => {
+  test('two shipping templates are both offered, and the cheaper template is the default', async () => {
     const selling = await sell(app)
     const express = await buildRates(selling.owner, selling.shop, selling.warehouse, {
       title: 'Express',
@@ -107,7 +107,7 @@ describe('shipping', () => {
 })
 
 describe('stock', () => {
-  it('reports short items, and prices them nevertheless', async () => {
+  it('a calculation reports short items and prices them nevertheless', async () => {
     const selling = await sell(app)
     const items = [{ product_id: selling.product.id, quantity: 1001 }]
     const calculation = await selling.calculate({ items })
@@ -130,7 +130,7 @@ describe('stock', () => {
     expect(codes(calculation)).toEqual(['insufficient_stock'])
   })
 
-  it('needs one warehouse that has all of it', async () => {
+  it('a calculation needs one warehouse with the whole basket', async () => {
     const selling = await sell(app)
     const other = await buildWarehouse(selling.owner, selling.shop, { address_id: selling.address.id })
     const product = await buildProduct(selling.owner, selling.shop)
@@ -149,7 +149,7 @@ describe('stock', () => {
     expect(asked.warehouse_id).toBe(other.id)
   })
 
-  it('sells without stock what may be sold so', async () => {
+  it('a calculation sells a product without stock if the product may be sold without stock', async () => {
     const selling = await sell(app, { product: { allow_negative_stock: true } })
     const items = [{ product_id: selling.product.id, quantity: 5000 }]
     expect(codes(await selling.calculate({ items }))).toEqual([])
@@ -157,7 +157,7 @@ describe('stock', () => {
 })
 
 describe('what does not exist', () => {
-  it("T-05 knows neither strange products nor another shop's", async () => {
+  it("T-05 a calculation knows neither unknown products nor another shop's", async () => {
     const selling = await sell(app)
     const other = await buildSellingShop(app)
     for (const product_id of [randomUUID(), other.product.id]) {
@@ -169,7 +169,7 @@ describe('what does not exist', () => {
     await expect(foreign_warehouse).rejects.toMatchObject({ status: 422 })
   })
 
-  it('answers a malformed id like an unknown one', async () => {
+  it('a calculation answers a malformed id like an unknown id', async () => {
     const selling = await sell(app)
     const calculation = { shop_id: selling.shop.id, items: [], destination_country: 'DE' }
     const items = (product_id: string) => ({ items: [{ product_id, quantity: 1 }] })
@@ -193,7 +193,7 @@ describe('what does not exist', () => {
     expect([both.status, both.errors.length]).toEqual([422, 2])
   })
 
-  it('P-03 reveals nothing of a product that is not on sale', async () => {
+  it('P-03 a calculation reveals nothing about a product that is not on sale', async () => {
     const selling = await sell(app, { product: { title: 'Secret launch', sku: 'SECRET' } })
     const params = { id: selling.product.id }
     await selling.owner.call(api.products.update, { params, body: { is_live: false } })

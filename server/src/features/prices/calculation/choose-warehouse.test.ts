@@ -69,18 +69,18 @@ describe('of those that have everything and a rate', () => {
     const cheap = warehouse('cheap', 2, { rates: [rate('parcel', '5.00'), rate('letter', '4.99')] })
     expect(choose([expensive, cheap])).toEqual(['cheap', 'letter', []])
   })
-  it('then the most stock', () => {
+  it('of warehouses with all items and equal rates, the warehouse with the most stock is chosen', () => {
     expect(choose([warehouse('few', 3), warehouse('many', 4)])).toEqual(['many', 'parcel', []])
   })
-  it('then the oldest', () => {
+  it('of warehouses with equal rates and stock, the oldest is chosen', () => {
     expect(choose([warehouse('old', 3), warehouse('new', 3)])).toEqual(['old', 'parcel', []])
   })
-  it('a requested warehouse and rate win over all of them', () => {
+  it('a requested warehouse and rate win over all remaining rules', () => {
     const list = [warehouse('old', 3), warehouse('new', 3, { rates: [rate('express', '9.00')] })]
     expect(choose(list, undefined, { warehouse_id: 'new' })).toEqual(['new', 'express', []])
     expect(choose(list, undefined, { shipping_method: 'express' })).toEqual(['new', 'express', []])
   })
-  it('a choice leaves the list of options unchanged, including those of other warehouses', () => {
+  it('a choice leaves the list of options unchanged, including the options of every warehouse', () => {
     const list = [
       warehouse('near', 9, { rates: [rate('ground', '6.50')] }),
       warehouse('far', 9, { rates: [rate('parcel', '24.00')] }),
@@ -110,7 +110,7 @@ describe('problems', () => {
     expect(choose([homeless, warehouse('new', 2)])).toEqual(['new', 'parcel', []])
     expect(choose([homeless])).toEqual([undefined, undefined, ['no_shipping_rate']])
   })
-  it('goods that lie only where there is no address are not sold out, they cannot be sent', () => {
+  it('goods only in warehouses without an address are not sold out but cannot be sent', () => {
     const homeless = warehouse('homeless', 9, { place: null })
     const { options, problems } = chooseWarehouse(basket([homeless, warehouse('near', 1)]), {})
     expect(problems.map(({ code }) => code)).toEqual(['no_shipping_rate'])
@@ -128,7 +128,7 @@ describe('problems', () => {
       ['insufficient_stock'],
     ])
   })
-  it('stock lies where nothing ships to the destination from', () => {
+  it('goods in a warehouse without shipping to the destination have no shipping rate', () => {
     const far = warehouse('far', 9, { rates: [] })
     expect(choose([far, warehouse('near', 1)])).toEqual(['far', undefined, ['no_shipping_rate']])
   })
@@ -146,7 +146,7 @@ describe('problems', () => {
       message: expect.stringContaining('destination'),
     })
   })
-  it('a weight that is not known matters only where nothing else ships', () => {
+  it('an unknown weight is a problem only if no rate without weight ships', () => {
     const by_kilo = rate('by weight', '1.00', { method: 'by_kilo' })
     expect(choose([warehouse('one', 9, { rates: [by_kilo] })])).toEqual([
       'one',
@@ -155,7 +155,7 @@ describe('problems', () => {
     ])
     expect(choose([warehouse('one', 9, { rates: [by_kilo, rate('parcel', '5.00')] })])[1]).toBe('parcel')
   })
-  it('a weight that is not known is why a method by weight cannot be chosen beside others', () => {
+  it('an unknown weight explains why a rate by weight cannot be chosen while a second rate ships', () => {
     const by_kilo = rate('by weight', '1.00', { method: 'by_kilo' })
     const one = [warehouse('one', 9, { rates: [by_kilo, rate('parcel', '5.00')] })]
     const problemOf = (shipping_method: string) => choose(one, undefined, { shipping_method })[2]
@@ -163,7 +163,7 @@ describe('problems', () => {
     expect(problemOf('gone')).toEqual(['no_shipping_rate'])
     expect(problemOf('parcel')).toEqual([])
   })
-  it('beside a shortage: a warehouse that ships comes first, and it is said where none does', () => {
+  it('with a shortage, a warehouse that ships comes first, and a missing rate everywhere is reported', () => {
     const far = warehouse('far', 1, { rates: [] })
     const empty = warehouse('empty', 0)
     const two = [line(), line({ product_id: 'book', quantity: 1 })]
@@ -175,7 +175,7 @@ describe('problems', () => {
       'no_shipping_rate',
     ])
   })
-  it('each line is in stock somewhere, but no warehouse has all of them', () => {
+  it('a basket whose lines are all in stock but in no common warehouse is a problem', () => {
     const lines = [line(), line({ product_id: 'book' })]
     const list = [
       warehouse('mugs', 9, { available: new Map([['mug', 9]]) }),
@@ -183,7 +183,7 @@ describe('problems', () => {
     ]
     expect(choose(list, lines)).toEqual(['mugs', 'parcel', ['no_single_warehouse']])
   })
-  it('enough in total, but not in one warehouse: the problem names the most that one warehouse has', () => {
+  it('if the stock suffices only in total, the problem names the most stock of one warehouse', () => {
     const problemsOf = (lines: BasketLine[]) =>
       chooseWarehouse(basket([warehouse('a', 1), warehouse('b', 1)], lines), {}).problems
     const split_stock = {

@@ -109,7 +109,7 @@ describe('worked by hand', () => {
     expect(priced.shipping_options).toMatchObject([{ amount: '4.90', discounted_amount: '2.45' }])
   })
 
-  test('2: prices of a list, buy two get one, and a code that is worse', async () => {
+  test('2: prices of a list, buy two get one, and a worse code', async () => {
     const own = await sell(app, { shop: { prices_include_tax: false }, amount: '6.00' })
     const tile = await stocked(own, '4.20')
     const glaze = await stocked(own, '15.50')
@@ -158,7 +158,7 @@ describe('worked by hand', () => {
     expect(fewer.items[0]).toMatchObject({ unit_price: '4.20', base_price: '4.20', price_list_id: null })
   })
 
-  test('3: of two that do not combine a line takes the better, unless a code is better still', async () => {
+  test('3: of two discounts that do not combine, a line takes the better discount, unless a code is better still', async () => {
     const own = await sell(app, {
       rates: { rates: [{ countries: ['DE'], amount: '4.90', free_above_value: '50.00' }] },
     })
@@ -190,7 +190,7 @@ describe('a code without effect has a reason', () => {
   const hour = 3_600_000
   const at = (ms: number) => new Date(Date.now() + ms).toISOString()
 
-  test('by the first reason that is true', async () => {
+  test('a code without effect reports the first reason that is true', async () => {
     const own = await sell(app)
     const other = await stocked(own, '5.00')
     const add = (name: string, more: object = {}) =>
@@ -246,7 +246,7 @@ describe('a code without effect has a reason', () => {
 })
 
 describe('a customer group', () => {
-  test('has its prices and discounts only with an address that is proved', async () => {
+  test('a customer group has its prices and discounts only with a proved address', async () => {
     const own = await sell(app)
     const group = await own.owner.call(api.customer_groups.create, {
       body: { shop_id: own.shop.id, title: 'Dealers' },
@@ -316,7 +316,7 @@ describe('a customer group', () => {
 })
 
 describe('a collection', () => {
-  test('that a discount names has its products, by hand or by rules, and those of the collections below it', async () => {
+  test('a collection named by a discount has its own products, by hand or by rules, and the products of child collections', async () => {
     const own = await sell(app)
     const lamp = await stocked(own, '10.00')
     const tea = await stocked(own, '10.00', { tags: ['tea'] })
@@ -343,7 +343,7 @@ describe('a collection', () => {
     expect(given(priced)).toEqual(['Home 1.00', 'Tea 1.00'])
   })
 
-  test('has the variants of its groups, and what is by rules in one below it; price lists name it alike', async () => {
+  test('a collection has the variants of its groups and the rule products of a child, for discounts and price lists alike', async () => {
     const own = await sell(app)
     const { shop, owner } = own
     const { variants } = await owner.call(api.product_groups.create, {
@@ -373,7 +373,7 @@ describe('a collection', () => {
     ])
   })
 
-  test('by rules has all variants of a group of which it has one on sale', async () => {
+  test('a collection by rules has all variants of a group with one matching variant on sale', async () => {
     const own = await sell(app)
     const { shop, owner } = own
     const { id, variants } = await owner.call(api.product_groups.create, {

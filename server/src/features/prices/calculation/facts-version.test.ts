@@ -27,7 +27,7 @@ const counted = async (change: () => Promise<unknown>) => {
   return (await version()) - before
 }
 
-test('one change is one, however many rows it has', async () => {
+test('one change of pricing facts counts as one change, however many rows it has', async () => {
   const { owner, shop, warehouse, address } = own
   const rates = { rates: ['DE', 'FR', 'IT'].map((country) => ({ countries: [country], amount: '4.90' })) }
   expect(await counted(() => buildRates(owner, shop, warehouse, rates))).toBe(1)
@@ -39,7 +39,7 @@ test('one change is one, however many rows it has', async () => {
   expect(await counted(() => owner.call(api.addresses.update, moved))).toBe(1)
 })
 
-test('addresses of buyers are none, except one that a warehouse has', async () => {
+test('addresses of buyers change no pricing facts, and the address of a warehouse does', async () => {
   const { owner, shop, warehouse } = own
   expect(await counted(() => buildAddress(owner, shop, { kind: 'customer' }))).toBe(0)
   const buyers = await buildAddress(owner, shop, { kind: 'customer' })
@@ -61,7 +61,7 @@ test('addresses of buyers are none, except one that a warehouse has', async () =
   expect(await counted(() => owner.call(api.addresses.remove, { params: { id: shops.id } }))).toBe(1)
 })
 
-test('a product that gets variants, or leaves them, is one: discounts follow it', async () => {
+test('a product that gets or leaves variants changes the pricing facts because discounts follow the product', async () => {
   const { owner, product } = own
   const params = { id: product.id }
   const option = { name: 'Size', value: 'S' }
@@ -70,7 +70,7 @@ test('a product that gets variants, or leaves them, is one: discounts follow it'
   expect(await counted(() => owner.call(api.products.leaveGroup, { params }))).toBe(1)
 })
 
-test('changing a warehouse while rates that ship from it are added causes no deadlock', async () => {
+test('changing a warehouse while rates of the warehouse are added causes no deadlock', async () => {
   const { owner, shop, warehouse } = own
   const before = await version()
   await app.db.transaction(async (tx) => {

@@ -49,7 +49,7 @@ async function comesAbout(isSo: () => Promise<boolean>, within_ms: number): Prom
 describe('facts in memory', () => {
   afterAll(() => expectSound(app.db))
 
-  it('follow a change made by another process within a second', async () => {
+  it('facts in memory follow a change made by another process within a second', async () => {
     const selling = await buildSellingShop(app)
     expect((await calculate(selling)).total).toBe('14.90')
     // Written past this process's memory, as another process would do it.
@@ -182,7 +182,7 @@ describe('facts in memory', () => {
     expect(await place()).toBe('14.90')
   })
 
-  it('an automatic discount counts from the moment it starts until it ends', async () => {
+  it('an automatic discount counts from its start to its end', async () => {
     const { shop, product } = await buildSellingShop(app)
     await app.db.run(sql`
       insert into discounts (shop_id, title, method, class, kind, percent, applies_to_all, starts_at, ends_at)
@@ -274,7 +274,7 @@ const passHalfASecond = () => {
 }
 
 describe('stock', () => {
-  it('of many concurrent callers is read by few statements, each getting its own rows', async () => {
+  it('few statements read the stock for many concurrent callers, and each caller gets its own rows', async () => {
     const selling = await buildSellingShop(app, { stock: 7 })
     const other = await buildSellingShop(app, { stock: 9 })
     const second = await buildWarehouse(selling.owner, selling.shop)
@@ -298,7 +298,7 @@ describe('stock', () => {
     expect(await reader.read(other.shop.id, [selling.product.id]), "another shop's").toEqual([])
   })
 
-  it('is read again after half a second, and after a change by this process', async () => {
+  it('stock is read again after half a second, and after a change by this process', async () => {
     const { shop, product } = await buildSellingShop(app, { stock: 7 })
     let asked = 0
     const reader = readerAsking((statement) => {
@@ -316,7 +316,7 @@ describe('stock', () => {
     expect(await left()).toEqual([3])
   })
 
-  it('fails for all waiting callers when it cannot be read, and works again afterwards', async () => {
+  it('an unreadable stock fails all waiting callers and works again afterwards', async () => {
     const { shop, product } = await buildSellingShop(app)
     let is_down = true
     const reader = readerAsking((statement) =>

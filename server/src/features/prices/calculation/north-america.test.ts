@@ -86,7 +86,7 @@ describe('Without a state that the tax depends on', () => {
     expect((await place({ state: 'California' })).json.tax_total).toBe('0.73')
   })
 
-  test('the postal code tells it', async () => {
+  test('without a state, the postal code gives the state for the tax', async () => {
     const selling = await shopIn('US', 'CA')
     const wanted = { destination_country: 'US', destination_state: 'Kalifornien' }
     const here = await selling.calculate({ ...wanted, destination_zip: '90210' })
@@ -95,7 +95,7 @@ describe('Without a state that the tax depends on', () => {
     expect(there).toMatchObject({ problems: [], tax_total: '0.00' })
   })
 
-  test('nothing is asked if no tax depends on it', async () => {
+  test('no state is requested if no tax depends on the state', async () => {
     const unregistered = await shopIn('US', 'CA', {
       shop: { is_tax_registered: false, default_currency: 'USD' },
     })

@@ -61,7 +61,7 @@ async function find(codes: string[] | undefined, db?: Db) {
   return { statements: asked.length, found: discounts.map(({ title }) => title) }
 }
 
-test('a plain basket reads none, and one with codes reads them once', async () => {
+test('a plain basket reads no offers, and a basket with codes reads the offers once', async () => {
   expect(await find(undefined)).toEqual({ statements: 0, found: [] })
   expect(await find(['code-7', 'CODE-999', 'none'])).toEqual({ statements: 1, found: ['Code 999', 'Code 7'] })
 })
@@ -71,7 +71,7 @@ const addAutomatic = (title: string, uses_limit: number | null) =>
     insert into discounts (shop_id, title, method, class, kind, percent, applies_to_all, uses_limit)
     values (${selling.shop.id}, ${title}, 'automatic', 'order', 'percent', 5, true, ${uses_limit}::int)`)
 
-test('automatic discounts that are the same for all buyers are read by none, others by one', async () => {
+test('automatic discounts equal for all buyers need no statement, and the remaining automatic discounts need one', async () => {
   await addAutomatic('For all', null)
   expect(await find(undefined)).toEqual({ statements: 0, found: ['For all'] })
   await addAutomatic('Counted', 100)
@@ -79,14 +79,14 @@ test('automatic discounts that are the same for all buyers are read by none, oth
   expect(await find(['code-7'])).toEqual({ statements: 1, found: ['Code 7', 'For all', 'Counted'] })
 })
 
-test('a code is found by an index among a thousand that run', async () => {
+test('a code is found by an index among a thousand running codes', async () => {
   const codes = ['code-7', 'code-500', 'none']
   const looked = await rowsLookedAt(app.db, (db) => find(codes, db))
   expect(looked).toBeGreaterThan(0)
   expect(looked).toBeLessThan(MAX_ROWS)
 })
 
-test('the statement is no longer for a thousand collections chosen by hand, nor for one by rules that is below several', async () => {
+test('the statement stays short for a thousand manual collections, and for a rule collection below several parents', async () => {
   const textFor = async (...target_collections: ShopFacts['target_collections']) => {
     const asked: string[] = []
     await offersOf(undefined, app.db, { has_offers: true, target_collections }, asked)
@@ -120,7 +120,7 @@ test('of a thousand price lists a basket reads the lowest', async () => {
   expect(Math.max(...percents)).toBe(90)
 })
 
-test('a basket reads of which collections its products are as far as its discounts name them', async () => {
+test('a basket reads the collections of its products only as far as its discounts name them', async () => {
   const { owner, shop, product } = selling
   const build = async (title: string) => {
     const { id } = await owner.call(api.collections.create, { body: { shop_id: shop.id, title } })

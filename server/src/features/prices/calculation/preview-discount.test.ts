@@ -41,7 +41,7 @@ async function shown(discount: object, more: object = {}): Promise<string> {
   return [...given, ...reasons].join(', ')
 }
 
-test('it is among those that run, and is not stored', async () => {
+test('a previewed discount counts among the running discounts and is not stored', async () => {
   expect(await shown(TEN)).toBe('Ten 2.00')
   // Fields of other kinds are ignored.
   expect(await shown({ ...TEN, amount: '1.001', max_shipping: '1.001' })).toBe('Ten 2.00')
@@ -63,7 +63,7 @@ test('it is among those that run, and is not stored', async () => {
   expect(status).toBe(401)
 })
 
-test('one that is edited has its place among the others, by its age', async () => {
+test('a previewed edit of a discount keeps its place among the discounts, by age', async () => {
   const combining = { ...TEN, applies_to: { all: true }, combines_with: ['order'] }
   const store = (body: object) =>
     app.send({
@@ -80,7 +80,7 @@ test('one that is edited has its place among the others, by its age', async () =
   expect(await shown({ ...combining, title: 'New' })).toBe('Ten 2.00, Twenty 3.60, New 1.44')
 })
 
-test('its code counts as sent, whether it is sent or not, and has its reason', async () => {
+test('the code of a previewed discount counts as sent, even if not sent, and has its reason', async () => {
   expect(await shown(CODE)).toBe('Ten 2.00')
   expect(await shown(CODE, { codes: [' TEN ', 'NONE'] })).toBe('Ten 2.00, NONE unknown')
   const conditions = { min_amount: '20.01' }
@@ -101,7 +101,7 @@ test('its code counts as sent, whether it is sent or not, and has its reason', a
   expect(await shown(CODE)).toBe('Ten 2.00')
 })
 
-test('it is for the buyer whom the request names', async () => {
+test('a discount is previewed for the buyer named in the request', async () => {
   const { id } = await own.owner.call(api.customer_groups.create, {
     body: { shop_id: own.shop.id, title: 'Dealers' },
   })
@@ -123,7 +123,7 @@ test('it is for the buyer whom the request names', async () => {
   }
 })
 
-test('it is refused, at its field, where it could not be stored', async () => {
+test('a preview of an invalid discount is refused at the field', async () => {
   const buys = { quantity: 1, applies_to: { all: true } }
   for (const [discount, field] of [
     [{ ...TEN, percent: null }, 'discount.percent'],

@@ -147,7 +147,7 @@ describe('tax classes', () => {
   })
 })
 
-test('above 10 000 euro of sales abroad the account pays tax where its buyers are', async () => {
+test('above 10 000 euro of sales abroad the account pays tax in the countries of its buyers', async () => {
   const selling = await sell(app, { price: '3000.00' })
   const to_france = { destination_country: 'FR' }
   const french = { ...BUYER, country: 'FR' }

@@ -110,7 +110,7 @@ test('Free shipping is measured on the goods as the buyer sees them', async () =
   expect((await selling.calculate({ destination_country: 'CH' })).shipping_total).toBe('4.12')
 })
 
-test('An order stores what it was charged, and says which price it is', async () => {
+test('an order stores its charged amounts and the kind of its prices', async () => {
   const selling = await sell(app, { shop: NET, price: '11.90' })
   const placed = await buy(app, selling, {
     items: [{ product_id: selling.product.id, quantity: 2 }],
@@ -132,7 +132,7 @@ test('An order stores what it was charged, and says which price it is', async ()
   expect(preview.amount).toBe('24.12')
 })
 
-test('A customer group that sees prices without tax pays the price it was shown, whatever the shop has set', async () => {
+test('a customer group that sees prices without tax pays the shown price, whatever the shop has set', async () => {
   const selling = await sell(app, { price: '12.90', product: { tax_class: 'reduced' }, amount: '0' })
   const { owner, shop } = selling
   const group = await owner.call(api.customer_groups.create, {

@@ -27,7 +27,7 @@ const build = async (title = 'Cafés'): Promise<CustomerGroup> =>
 const change = (id: string, body: unknown) => send('POST', `/${id}/members`, body)
 const members = async (id: string, query = '') => (await send('GET', `/${id}/members${query}`)).json
 
-test('creating, and changing members, is for roles that write', async () => {
+test('creating a customer group and changing members needs a role that writes', async () => {
   const weak = await buildMember(app, shop, 'viewer')
   const body = { shop_id: shop.id, title: 'Cafés' }
   const call = { stranger, weak, strong: owner }
@@ -91,7 +91,7 @@ test('I13 making, changing and filling a group is logged, with the number of mem
   expect(JSON.stringify(data)).not.toContain('example.com')
 })
 
-test('a group that prices or discounts are for cannot be deleted', async () => {
+test('a customer group used by prices or discounts cannot be deleted', async () => {
   const { id } = await build()
   const customer_group_ids = [id]
   const list = await owner.call(api.price_lists.create, {

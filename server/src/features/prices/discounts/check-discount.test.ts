@@ -21,7 +21,7 @@ test.each([
   expect(maxConcurrent(one, others)).toBe(most)
 })
 
-test('ten thousand, one after the other, are counted in one pass', () => {
+test('ten thousand consecutive discounts are counted in one pass', () => {
   const minute = (n: number) => new Date(Date.UTC(2030, 0, 1) + n * 60_000).toISOString()
   const others = Array.from({ length: 10_000 }, (_, n) => ({ starts_at: minute(n), ends_at: minute(n + 1) }))
   const begun = performance.now()

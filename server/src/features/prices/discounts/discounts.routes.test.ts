@@ -67,7 +67,7 @@ async function use(id: string): Promise<void> {
 }
 
 describe('creating', () => {
-  test('is for roles that write', async () => {
+  test('creating a discount needs a role that writes', async () => {
     const body = { shop_id: shop.id, ...TEN_OFF }
     const weak = await buildMember(app, shop, 'viewer')
     const call = { url: '/v1/a/discounts', body, stranger, weak, strong: owner }
@@ -75,7 +75,7 @@ describe('creating', () => {
     expect(await titles('')).toEqual([])
   })
 
-  test('returns it with its defaults', async () => {
+  test('creating a discount returns the discount with its defaults', async () => {
     const made = await build({ code: ' Sommer５ ', percent: '12.50' })
     expect(made).toMatchObject({
       ...{
@@ -160,7 +160,7 @@ describe('creating', () => {
     expect((await create({ code: 'MORE' })).status).toBe(201)
   })
 
-  test('refuses what it cannot be, at its field', async () => {
+  test('an invalid discount is refused at its field', async () => {
     const elsewhere = await buildProduct(owner, await buildShop(owner))
     const nothing = { product_ids: [], group_ids: [], collection_ids: [] }
     const buys = { quantity: 1, applies_to: { all: true } }
@@ -196,7 +196,7 @@ describe('creating', () => {
   })
 })
 
-test('a collection that discounts or price lists are for cannot be deleted', async () => {
+test('a collection used by discounts or price lists cannot be deleted', async () => {
   const collection = await owner.call(api.collections.create, { body: { shop_id: shop.id, title: 'Tea' } })
   const applies_to = { collection_ids: [collection.id] }
   const remove = () =>
@@ -213,7 +213,7 @@ test('a collection that discounts or price lists are for cannot be deleted', asy
 })
 
 describe('codes', () => {
-  test('are unique in whatever case, among those that have not ended', async () => {
+  test('codes are unique in whatever case, among discounts that have not ended', async () => {
     const first = await build({ code: 'Summer' })
     const taken = [422, 'code', 'not_unique']
     expect(refused(await create({ code: 'ＳUMMER' }))).toEqual(taken)
@@ -230,7 +230,7 @@ describe('codes', () => {
     expect(json.code).toBe('SUMMER')
   })
 
-  test('are none that the store would take for a gift card’s', async () => {
+  test('a code that the store would take for a gift card’s code is refused', async () => {
     const taken = [422, 'code', 'invalid']
     expect(refused(await create({ code: 'SAVE-WELL-BLACK-DAE' }))).toEqual(taken)
     const { id } = await build({ code: 'SAVE-WELL-BLACK-DAD' })
@@ -276,7 +276,7 @@ describe('codes', () => {
     expect(rows.map((row) => normalGiftCardCode(row.split(',')[0]!)).filter(isGiftCardCode)).toEqual([])
   })
 
-  test('of a batch are none that the discount can have itself, also while it is off', async () => {
+  test('a code in a batch cannot be a code of its own discount, even while the discount is off', async () => {
     const { id } = await build({ code: 'SUMMER' })
     await send('POST', `/${id}/codes`, { count: 1 })
     const { code } = (await send('GET', `/${id}/codes`)).json.data[0]
@@ -317,7 +317,7 @@ test('at most 25 automatic discounts run at any moment', async () => {
 })
 
 describe('once used', () => {
-  test('it keeps method, class and kind, and cannot be deleted', async () => {
+  test('a used discount keeps its method, class and kind, and cannot be deleted', async () => {
     const { id } = await build({ code: 'SUMMER', uses_limit: 1 })
     await use(id)
     for (const body of [{ method: 'automatic' }, { class: 'product' }, { kind: 'amount', amount: '5.00' }])
@@ -337,7 +337,7 @@ describe('once used', () => {
     })
   })
 
-  test('its uses by each customer count when a limit for them is set', async () => {
+  test('past uses of a discount by each customer count once a limit is set', async () => {
     const { id } = await build()
     await use(id)
     await use(id)

@@ -55,7 +55,7 @@ it('searches among the cards with a status', async () => {
   expect(found.map(({ total }) => total)).toEqual([1, 1, 0])
 })
 
-it('what many cards have is met among the newest, and so is a short text', async () => {
+it('a search for a frequent or short text reads only the newest cards', async () => {
   for (const q of ['example', 'r-']) {
     const { data, total_is_estimate } = await pageOfGiftCards(db, { shop_id } as ShopScope, { q, limit: 10 })
     expect([data.map(({ email }) => email)[0], data.length], q).toEqual(['buyer-1@example.test', 10])

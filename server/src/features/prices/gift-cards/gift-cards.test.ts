@@ -105,7 +105,7 @@ test('a repeat with the same key returns the code again, without a plain copy in
   expect(json.total).toBe(1)
 })
 
-test('refuses what a card cannot be, at its field', async () => {
+test('an invalid gift card is refused at its field', async () => {
   for (const [body, field] of [
     [{ amount: '0.00' }, 'amount'],
     [{ amount: '1.001' }, 'amount'],
@@ -129,7 +129,7 @@ test('cards are found by their last four signs and by address, and filtered by s
   expect(await ids('&status=active')).toEqual([one.id])
 })
 
-test('another code ends the old one', async () => {
+test('a new code ends the old code of a gift card', async () => {
   const { id, code } = await issue()
   const replaced = await send('POST', `/${id}/replace_code`, { email: 'ada@example.com' })
   expect([replaced.status, replaced.json.email]).toEqual([200, 'ada@example.com'])
@@ -161,7 +161,7 @@ describe('the books', () => {
     expect([Number(await sumOf()), (await lookUp(code)).status]).toEqual([0, 404])
   })
 
-  test('an expired card loses its balance, and a later expiry date restores it', async () => {
+  test('an expired card loses its balance, and a later expiry date restores the balance', async () => {
     const { id, code } = await issue({ expires_at: '2099-01-01T00:00:00Z' })
     await expire(id)
     expect((await read(id)).status).toBe('expired')
@@ -201,7 +201,7 @@ describe('the books', () => {
     expect(Number(await sumOf())).toBe(0)
   })
 
-  test('what an expired card loses is booked when it expires, and not when that is noticed', async () => {
+  test('the loss of an expired card is booked at the time of expiry, not at the time of discovery', async () => {
     const { id } = await issue()
     await app.db.transaction(async (tx) => {
       await tx.run(sql`set local session_replication_role = replica`)
@@ -220,7 +220,7 @@ describe('the books', () => {
     expect(times).toEqual([then, then])
   })
 
-  test('a balance that is not booked, and entries that do not sum to zero, are refused by the database', async () => {
+  test('the database refuses an unbooked balance and entries that do not sum to zero', async () => {
     const { id } = await issue()
     await expect(app.db.run(sql`update gift_cards set balance = 26 where id = ${id}`)).rejects.toThrow(
       'sum of its entries',
@@ -240,7 +240,7 @@ describe('the books', () => {
 })
 
 describe('looking up a balance', () => {
-  test('takes the code however it is typed, in this shop only', async () => {
+  test('looking up a balance takes the code in any typing, in this shop only', async () => {
     const { code, last4 } = await issue()
     const balance = { last4, balance: '25.00', currency: 'EUR', expires_at: null }
     expect((await lookUp(` ${shownGiftCardCode(code).toLowerCase()} `)).json).toEqual(balance)
@@ -251,7 +251,7 @@ describe('looking up a balance', () => {
     expect((await lookUp(`${code.slice(0, 15)}${code.endsWith('2') ? '3' : '2'}`)).status).toBe(404)
   })
 
-  test('has to wait after many wrong codes, even with a right one', async () => {
+  test('looking up a balance has to wait after many wrong codes, even with a right code', async () => {
     const guarded = await startTestApp({ RATE_LIMITS: 'on' })
     const holder = await buildUser(guarded)
     const { slug } = await buildShop(holder)

@@ -44,7 +44,7 @@ async function buyCard(): Promise<string> {
   return codeOf(card!.id)
 }
 
-test('one is redeemed while the shop has test gateways only, in orders that are tests, too', async () => {
+test('a test card is redeemed only in test orders, while the shop has only test gateways', async () => {
   const { status, json } = await buy(app, selling, { gift_cards: [await buyCard()] })
   expect([status, json.gift_card_total, json.amount_due]).toEqual([201, '14.90', '0.00'])
   expect(await isTest(json.id)).toBe(true)
@@ -52,7 +52,7 @@ test('one is redeemed while the shop has test gateways only, in orders that are 
   expect(invoices).toMatchObject([{ number: 'TEST-1' }])
 })
 
-test('one pays for nothing beside a live gateway, whichever way its code is used', async () => {
+test('a test card pays for nothing beside a live gateway, in every use of its code', async () => {
   const { owner, shop, product } = selling
   const code = await buyCard()
   const wanted = { gift_cards: [code] }
@@ -78,7 +78,7 @@ test('one pays for nothing beside a live gateway, whichever way its code is used
   await expect(balance).rejects.toMatchObject({ status: 404 })
 })
 
-test('One pays for nothing in a shop that has removed its gateways and is paid by hand', async () => {
+test('a test card pays for nothing in a shop that has removed its gateways and is paid by hand', async () => {
   const { owner } = selling
   const code = await buyCard()
   await owner.call(api.payment_gateways.remove, { params: { id: selling.gateway.id } })
@@ -86,7 +86,7 @@ test('One pays for nothing in a shop that has removed its gateways and is paid b
   expect([refused.status, refused.json.error]).toEqual([409, 'gift_card_unusable'])
 })
 
-test('the code of one is no longer emailed once the shop takes real payments', async () => {
+test('the code of a test card is no longer emailed once the shop takes real payments', async () => {
   const { owner } = selling
   await buyCard()
   const [card] = await cards()
@@ -100,7 +100,7 @@ test('the code of one is no longer emailed once the shop takes real payments', a
   expect(await cards()).toMatchObject([{ may_pay: false }])
 })
 
-test('an order that holds the money of one when the shop opens cannot be paid with real money', async () => {
+test('an order that holds money of a test card when the shop opens cannot be paid with real money', async () => {
   const { owner, product } = selling
   const gift_cards = [await buyCard()]
   const placed = async (quantity: number) => {
@@ -120,7 +120,7 @@ test('an order that holds the money of one when the shop opens cannot be paid wi
   expect(await cards()).toMatchObject([{ is_test: true, balance: '25.00' }])
 })
 
-test('money that arrives in test mode for such an order is refunded', async () => {
+test('money in test mode for an order paid in part by a test card is refunded', async () => {
   const { owner, product } = selling
   const gift_cards = [await buyCard()]
   const items = [{ product_id: product.id, quantity: 3 }]
@@ -133,7 +133,7 @@ test('money that arrives in test mode for such an order is refunded', async () =
   expect((await owner.call(api.orders.get, { params: { id: json.id } })).status).not.toBe('paid')
 })
 
-test('what was paid in test mode is refunded to a card that is a test, and to no other', async () => {
+test('a payment in test mode is refunded only to a test card', async () => {
   const { owner, shop } = selling
   const issued = await owner.call(api.gift_cards.create, { body: { shop_id: shop.id, amount: '5.00' } })
   const { order } = await placePaidOrder(app, selling, { gift_cards: [issued.code] })
@@ -149,7 +149,7 @@ test('what was paid in test mode is refunded to a card that is a test, and to no
   ])
 })
 
-test('one is no part of what the shop owes, once it has sold anything but tests', async () => {
+test('a test card is no debt of the shop, once the shop has real sales', async () => {
   const { owner, shop } = selling
   const report = async () => {
     const year = new Date().getFullYear()

@@ -40,7 +40,7 @@ const refused = ({ status, json }: Awaited<ReturnType<typeof send>>) => [
 const group = async () =>
   (await owner.call(api.customer_groups.create, { body: { shop_id: shop.id, title: 'Cafés' } })).id
 
-test('creating and changing is for roles that write', async () => {
+test('creating and changing a price list needs a role that writes', async () => {
   const weak = await buildMember(app, shop, 'viewer')
   const body = { shop_id: shop.id, title: 'Cafés', kind: 'fixed' }
   await expectGuarded(app, { method: 'POST', url: '/v1/a/price_lists', body, stranger, weak, strong: owner })
@@ -64,7 +64,7 @@ test('a percentage applies to all products from a quantity of one, unless set ot
   expect((await patch(made.id, { title: 'Other' })).json).toMatchObject({ applies_to, customer_group_ids })
 })
 
-test('its customer groups stay in the order in which they were sent', async () => {
+test('the customer groups of a price list keep the order of the request', async () => {
   const groups = [await group(), await group(), await group()]
   const { id } = await build()
   for (const customer_group_ids of [groups, groups.toReversed(), [...groups.slice(1), groups[0]!]])
@@ -75,7 +75,7 @@ test('its customer groups stay in the order in which they were sent', async () =
   })
 })
 
-test('of two changes at once, neither undoes the other', async () => {
+test('two concurrent changes of a price list do not undo each other', async () => {
   const { id } = await build()
   const customer_group_ids = [await group()]
   const { sent } = await app.db.transaction(async (tx) => {
@@ -95,7 +95,7 @@ test('a list of fixed prices has none of a percentage’s fields', async () => {
   expect(made).toMatchObject({ percent: null, applies_to: null, min_quantity: null })
 })
 
-test('refuses what a list cannot be, at its field', async () => {
+test('an invalid price list is refused at its field', async () => {
   const { id } = await build()
   const elsewhere = await buildProduct(owner, await buildShop(owner))
   for (const [body, field] of [
@@ -115,7 +115,7 @@ test('refuses what a list cannot be, at its field', async () => {
   expect(refused(await patch(id, { kind: 'percent' }))).toEqual([422, 'kind', 'invalid'])
 })
 
-test('its status follows its dates', async () => {
+test('the status of a price list follows its dates', async () => {
   const status = async (body: object) => (await build(body as Record<string, unknown>)).status
   expect(await status({ is_active: false })).toBe('off')
   expect(await status({ starts_at: '2099-01-01T00:00:00Z' })).toBe('scheduled')
@@ -196,7 +196,7 @@ test('a list is deleted with its prices', async () => {
   expect((await send('GET', `/${id}`)).status).toBe(404)
 })
 
-test('a list or discount for a product is for all its variants once it has some, and for the last one of them', async () => {
+test('a list or discount for a product covers the product’s new variants, and the last remaining variant', async () => {
   const mug = await buildProduct(owner, shop, { price: '20.00' })
   const nothing = { product_ids: [], group_ids: [], collection_ids: [] }
   const ten = { kind: 'percent' as const, percent: '10', applies_to: { ...nothing, product_ids: [mug.id] } }
@@ -228,7 +228,7 @@ test('a list or discount for a product is for all its variants once it has some,
   expect(await applyTo()).toEqual([of_large, of_large])
 })
 
-test('a change of a list counts as a change of what orders are priced by', async () => {
+test('a change of a list counts as a change of the pricing facts', async () => {
   const version = async () =>
     (await app.db.first(
       sql<{ facts_version: number }>`select facts_version from shops where id = ${shop.id}`,

@@ -15,7 +15,7 @@ const cookie_parts = {
 /** As the browser sends it back. */
 const sent = (line: string) => line.split(';')[0]!
 
-test('the order comes back for a day, whatever the browser does with the cookie then', () => {
+test('the order in the cookie returns for a day, even if the browser changes the cookie afterwards', () => {
   now = 1_000_000
   const header = sent(boughtCookie(cookie_parts, shop_id, order_id))
   expect(findBought(cookie_parts, header, shop_id)).toBe(order_id)
@@ -25,7 +25,7 @@ test('the order comes back for a day, whatever the browser does with the cookie 
   expect(findBought(cookie_parts, header, shop_id)).toBeUndefined()
 })
 
-test('what was not signed here for the shop, the order and the time is none', () => {
+test('a cookie not signed here for the shop, the order and the time is ignored', () => {
   now = 1_000_000
   const [name, value] = sent(boughtCookie(cookie_parts, shop_id, order_id)).split('=') as [string, string]
   const [, paid_at, signature] = value.split('.')

@@ -32,7 +32,7 @@ const fullCart = (lines: number): Cart => ({
 })
 
 describe('the cart in a cookie', () => {
-  test('comes back as it went', () => {
+  test('a cart survives the cookie unchanged', () => {
     const item = fc.record({
       product_id: fc.uuid().map((id) => id.toLowerCase()),
       quantity: fc.integer({ min: 1, max: MAX_ORDER_QUANTITY }),
@@ -50,7 +50,7 @@ describe('the cart in a cookie', () => {
     )
   })
 
-  test('fits the cookie limit of every browser, however full it is', () => {
+  test('a cart fits the cookie limit of every browser, however full', () => {
     const full = fullCart(MAX_ORDER_LINES)
     const product_ids = full.items.map((item) => item.product_id)
     const came_from = Array.from({ length: MAX_HAND_OVERS }, () => ({ id: randomUUID(), product_ids }))
@@ -61,7 +61,7 @@ describe('the cart in a cookie', () => {
     expect(findCart(secure, line.split(';')[0]!, shop_id)).toEqual({ ...full, came_from, codes, cards })
   })
 
-  test('knows what of it came from a website, and all where an earlier version has written it', () => {
+  test('a cart knows its products from a website, and all products if an earlier version wrote the cookie', () => {
     const cart = fullCart(3)
     const [first, , third] = cart.items.map((item) => item.product_id) as [string, string, string]
     const came_from = [
@@ -86,7 +86,7 @@ describe('the cart in a cookie', () => {
     expect(read([...parts, `${ids[0]}zz`].join('.'))).toEqual([])
   })
 
-  test('is never anything but a cart, whatever is sent', () => {
+  test('no cookie is read as anything but a cart', () => {
     const good = packCart(fullCart(2))
     const [version, id, country, first] = good.split('~')
     const bad = [
@@ -120,7 +120,7 @@ describe('the cart in a cookie', () => {
     expect(findCart(cookie_parts, renamed, other)).toBeUndefined()
   })
 
-  test('M-02 counts only as this server has written it', () => {
+  test('M-02 only a cookie written by this server counts', () => {
     const header = cartCookie(cookie_parts, shop_id, fullCart(1)).split(';')[0]!
     const [name, value] = header.split(/=(.*)/s) as [string, string]
     const [packed, signature] = value.split('.') as [string, string]
@@ -142,7 +142,7 @@ describe('the cart in a cookie', () => {
     ).toBeUndefined()
   })
 
-  test('is closed to scripts, other sites and neighbouring hosts', () => {
+  test('the cart cookie is closed to scripts, foreign sites and neighbouring hosts', () => {
     const plain = cartCookie(cookie_parts, shop_id, emptyCart())
     expect(plain).toMatch(/; SameSite=Lax; HttpOnly$/)
     const cookie = cartCookie(secure, shop_id, fullCart(1))
@@ -156,7 +156,7 @@ describe('the cart in a cookie', () => {
 })
 
 describe('quantities', () => {
-  test('are set, cut to what an order may have, and taken out by zero', () => {
+  test('quantities are set, limited to the maximum of an order, and removed by zero', () => {
     const product_id = randomUUID()
     const one = withQuantity(emptyCart(), product_id, 2)!
     expect(one.items).toEqual([{ product_id, quantity: 2 }])
@@ -165,7 +165,7 @@ describe('quantities', () => {
     expect(withQuantity(one, product_id, -3)!.items).toEqual([])
   })
 
-  test('of one product too many are refused, of those in it changed', () => {
+  test('a full cart refuses a new product and accepts a changed quantity', () => {
     const full = fullCart(MAX_ORDER_LINES)
     expect(withQuantity(full, randomUUID(), 1)).toBeUndefined()
     expect(withQuantity(full, full.items[0]!.product_id, 1)!.items[0]!.quantity).toBe(1)

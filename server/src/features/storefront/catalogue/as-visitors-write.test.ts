@@ -24,7 +24,7 @@ test('a category and a tag may have characters beyond the first plane, on pages 
   }
 })
 
-test('a visitor whose language the shop does not have is searched for by the synonyms of its own', async () => {
+test('a visitor in a language unknown to the shop gets the synonyms of the shop’s language', async () => {
   const { owner, shop, product } = await buildSellingShop(app)
   await owner.call(api.shops.update, { params: { id: shop.id }, body: { language: 'de', languages: ['de'] } })
   await buildProduct(owner, shop, { title: 'Mobiltelefon' })
@@ -38,7 +38,7 @@ test('a visitor whose language the shop does not have is searched for by the syn
   }
 })
 
-test('titles are sorted as the visitor reads them', async () => {
+test('titles are sorted in the language of the visitor', async () => {
   const { owner, shop, product } = await buildSellingShop(app)
   await owner.call(api.shops.update, { params: { id: shop.id }, body: { languages: ['en', 'de'] } })
   await owner.call(api.products.remove, { params: { id: product.id } })

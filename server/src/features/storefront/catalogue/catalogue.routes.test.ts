@@ -72,7 +72,7 @@ const titles = async (query: string): Promise<string[]> =>
 const sorted = (query: string) => titles(`${query}&sort=title`)
 
 describe('the catalogue', () => {
-  test('has one tile per group, and live products only', async () => {
+  test('the catalogue has one tile per group, and live products only', async () => {
     const { data, total } = await get('catalogue?sort=title')
     expect(data.map(({ title }: { title: string }) => title)).toEqual(['Shirt', 'Soap', 'Tea', 'Wine'])
     expect(total).toBe(4)
@@ -107,7 +107,7 @@ describe('the catalogue', () => {
     expect(await sorted(query)).toEqual(expected)
   })
 
-  test('returns prices of the matching variants, and sorts by them', async () => {
+  test('the catalogue returns prices of the matching variants and sorts by these prices', async () => {
     const { data } = await get('catalogue?option=Size:L&option=Colour:Blue')
     expect(data[0]).toMatchObject({ price_min: '22.00', price_max: '22.00', variant_id: ids['L / Blue'] })
     expect(await titles('sort=price')).toEqual(['Soap', 'Tea', 'Wine', 'Shirt'])
@@ -117,7 +117,7 @@ describe('the catalogue', () => {
     expect((await titles(''))[0]).toBe('Shirt')
   })
 
-  test('finds a variant by its SKU: its price, and its options in the counts', async () => {
+  test('the catalogue finds a variant by its SKU, with its price, and its options in the counts', async () => {
     const { owner } = selling
     await owner.call(api.products.update, { params: { id: ids['L / Red']! }, body: { sku: 'QX-77' } })
     const { data, facets } = await get('catalogue?q=qx-77&facets=true')
@@ -129,7 +129,7 @@ describe('the catalogue', () => {
     ])
   })
 
-  test('counts what each choice would leave, under all filters but its own', async () => {
+  test('the catalogue counts the results of each choice under all remaining filters', async () => {
     const { facets } = await get('catalogue?facets=true&option=Size:M')
     expect(facets).toMatchObject({
       categories: [{ value: 'Clothes', count: 1 }],
@@ -202,7 +202,7 @@ describe('the catalogue', () => {
 })
 
 test.each(['price', 'tags', 'brands', 'categories'])(
-  'an option may have the name of another filter: %s',
+  'an option may have the name of a different filter: %s',
   async (name) => {
     const own = await buildSellingShop(app)
     await own.owner.call(api.product_groups.create, {
@@ -261,7 +261,7 @@ describe('collections', () => {
       expect((await get(`collections/${gone}`)).error, gone).toBe('not_found')
   })
 
-  test('narrow the catalogue, in the order that was made by hand', async () => {
+  test('collections narrow the catalogue, in the manual order', async () => {
     expect(await titles('collection=pantry')).toEqual(['Tea', 'Shirt', 'Wine'])
     await selling.owner.call(api.collections.moveItems, {
       params: { id: ids.Pantry! },
@@ -273,7 +273,7 @@ describe('collections', () => {
     expect((await get('catalogue?collection=hidden')).error).toBe('not_found')
   })
 
-  test('have pages with the way to them', async () => {
+  test('collections have pages with breadcrumbs', async () => {
     const page = async (path: string) => visit(app).get(`/store/${selling.shop.slug}${path}`)
     expect((await page('/collections')).text).toContain('/collections/pantry')
     const { text, status } = await page('/collections/bottles')
@@ -343,7 +343,7 @@ describe('menus and the start page', () => {
     expect(text).toContain(`href="/store/${shop.slug}/collections/pantry"`)
   })
 
-  test('take the place of the catalogue, which is at /products then', async () => {
+  test('a start page replaces the catalogue, which moves to /products', async () => {
     const { owner, shop } = selling
     const page = (path: string) => visit(app).get(`/store/${shop.slug}${path}`)
     expect((await get('start_page')).sections).toEqual([])
@@ -385,7 +385,7 @@ describe('menus and the start page', () => {
   })
 })
 
-test('suggestions have products, collections and what others found', async () => {
+test('suggestions have products, collections and frequent searches', async () => {
   for (let times = 0; times < 3; times++) await titles('q=pantr')
   expect(await get('suggestions?q=te')).toMatchObject({ products: [{ title: 'Tea' }], searches: [] })
   expect((await get('suggestions?q=Pant')).collections).toMatchObject([{ slug: 'pantry' }])

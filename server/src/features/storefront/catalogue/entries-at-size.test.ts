@@ -139,7 +139,7 @@ it('groups are found by their options without looking at their variants', async 
   expect(await rowsLookedAt(db, (asked) => countEntries(asked, shop_id, sized('rare')))).toBeLessThan(200)
 })
 
-it('a collection in an order by hand is read in this order, and no further than the page', async () => {
+it('a manually sorted collection is read in its order, up to the end of the page', async () => {
   const [top, below] = [randomUUID(), randomUUID()]
   const shop_id = await fill(async (tx, shop_id) => {
     await tx.run(sql`
@@ -184,7 +184,7 @@ it('a collection in an order by hand is read in this order, and no further than 
   expect(page.map(({ id }) => id)).toEqual(plain.slice(-20).map(({ id }) => id))
 })
 
-it('an option is counted however many values another has', async () => {
+it('an option is counted however many values a different option has', async () => {
   const shop_id = await fill(async (tx, shop_id) => {
     await tx.run(sql`
       insert into product_groups (shop_id, id, title, slug, description, options, is_live, variants_count, current_price_min, current_price_max)
@@ -203,7 +203,7 @@ it('an option is counted however many values another has', async () => {
   expect([timesOf('Size'), timesOf('Colour'), new Set(names).size]).toEqual([50, 2, 50])
 })
 
-it('values of an option that are as frequent are in the order of the variants', async () => {
+it('equally frequent values of an option are in the order of the variants', async () => {
   const shop_id = await fill(async (tx, shop_id) => {
     await tx.run(sql`
       insert into product_groups (shop_id, id, title, slug, description, options, is_live, variants_count, current_price_min, current_price_max)
@@ -218,7 +218,7 @@ it('values of an option that are as frequent are in the order of the variants', 
   expect(rows.map(({ value }) => value)).toEqual(['Red', 'Blue', 'S', 'M', 'L'])
 })
 
-it('a search finds groups by what all their variants share, and by a SKU for the variant that has it', async () => {
+it('a search finds groups by texts common to all variants, and by a SKU for its variant', async () => {
   const count = runs(10, 100)
   const shop_id = await fill(async (tx, shop_id) => {
     await tx.run(sql`
@@ -252,7 +252,7 @@ it('a search finds groups by what all their variants share, and by a SKU for the
   expect(rows[0]).toMatchObject({ kind: 'group', price_min: '99', price_max: '99' })
 })
 
-it('what has the SKU that is searched for comes first, however much is newer, and without looking at more for it', async () => {
+it('a product with the searched SKU comes first, however many products are newer, and without reading more of them', async () => {
   const count = runs(2050, 4000)
   const shop_id = await fill(async (tx, shop_id) => {
     await tx.run(sql`

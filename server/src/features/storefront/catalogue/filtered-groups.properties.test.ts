@@ -127,7 +127,7 @@ const groups_changed = fc.array(
   { minLength: 3, maxLength: 12 },
 )
 
-it('groups are those with a variant that fits everything that is asked for, at its prices', async () => {
+it('filtered groups have a variant that fits every filter, at the prices of these variants', async () => {
   await fc.assert(
     fc.asyncProperty(
       groups_changed,

@@ -16,7 +16,7 @@ const cookie_parts = {
 /** As the browser sends it back. */
 const sent = (line: string) => line.split(';')[0]!
 
-test('the address comes back for 30 days, in its shop alone', () => {
+test('the address of a customer cookie returns for 30 days, in its shop alone', () => {
   now = 1_000_000
   const header = sent(customerCookie(cookie_parts, shop_id, { email }))
   expect(readCustomer(cookie_parts, header, shop_id)).toMatchObject({ email })
@@ -30,7 +30,7 @@ test('the address comes back for 30 days, in its shop alone', () => {
   expect(readCustomer(cookie_parts, header, shop_id)).toBeUndefined()
 })
 
-test('what was not encrypted here is none', () => {
+test('a customer cookie that was not encrypted here is ignored', () => {
   const header = sent(customerCookie(cookie_parts, shop_id, { email }))
   const [name, value] = header.split('=') as [string, string]
   const middle = value.length - 20
@@ -46,7 +46,7 @@ test('what was not encrypted here is none', () => {
   expect(readCustomer(cookie_parts, `${name}=${card}`, shop_id)).toBeUndefined()
 })
 
-test('it is closed to scripts, other sites and neighbouring hosts, and does not show the address', () => {
+test('the customer cookie is closed to scripts, foreign sites and neighbouring hosts, and does not show the address', () => {
   const line = customerCookie(cookie_parts, shop_id, { email })
   expect(line).toMatch(
     /^__Host-customer_[0-9a-f]{32}=[\w.-]+; Path=\/; Max-Age=2592000; SameSite=Lax; HttpOnly; Secure$/,

@@ -80,7 +80,7 @@ test('of any basket, goods less discounts, shipping and tax sum to the total', (
   )
 })
 
-test('other calculations stay as they are', () => {
+test('calculations without net prices stay unchanged', () => {
   const order = priceDiscounted({
     currency: 'EUR',
     prices_include_tax: true,

@@ -10,7 +10,7 @@ beforeAll(async () => {
 const get = (url: string) => app.send({ method: 'GET', url })
 
 describe('the sample page', () => {
-  test('shows a shop of this installation with the same security headers as others', async () => {
+  test('the sample page shows a shop of this installation with the usual security headers', async () => {
     const { shop } = await buildSellingShop(app)
     const page = await get(`/embed/sample?shop=${shop.slug}`)
     expect(page.status).toBe(200)

@@ -40,7 +40,7 @@ async function order(visitor: Visitor, over: Record<string, string> = {}): Promi
 const pay = (id: string) => selling.owner.call(api.orders.paid, { params: { id } })
 
 describe('a website requests the state of the cart that it handed over', () => {
-  test('it is bought when its order is paid, not before, and nothing else is returned', async () => {
+  test('the hand-over of a website is bought when its order is paid, not before, and nothing more is returned', async () => {
     const visitor = enter()
     const id = await take(visitor)
     const other = await take(enter())
@@ -65,7 +65,7 @@ describe('a website requests the state of the cart that it handed over', () => {
     expect(noted).toEqual([])
   })
 
-  test('money on its way counts as the shop’s own page has it', async () => {
+  test('a hand-over with money on its way counts as ordered, as on the shop’s own page', async () => {
     const visitor = enter()
     const id = await take(visitor)
     const order_id = await order(visitor)
@@ -74,7 +74,7 @@ describe('a website requests the state of the cart that it handed over', () => {
     await app.db.run(sql`update payments set status = 'pending' where order_id = ${order_id}`)
   })
 
-  test('two hand-overs in one cart are bought together, also by the order that takes the place of the first', async () => {
+  test('two hand-overs in one cart are bought together, even by an order that replaces the first', async () => {
     const second = await buildProduct(selling.owner, selling.shop)
     await addStock(selling.owner, selling.shop, second, selling.warehouse, 5)
     const visitor = enter()
@@ -103,7 +103,7 @@ describe('a website requests the state of the cart that it handed over', () => {
     expect(await ordered(emptied, cancelled)).toEqual([cancelled])
   })
 
-  test('goods that were taken out again are not bought with others; those that are left are', async () => {
+  test('goods removed from the cart do not count as bought, and the goods left in the cart do', async () => {
     const other = await buildProduct(selling.owner, selling.shop)
     await addStock(selling.owner, selling.shop, other, selling.warehouse, 5)
     const visitor = enter()
@@ -121,7 +121,7 @@ describe('a website requests the state of the cart that it handed over', () => {
     expect(await ordered(left)).toEqual([left])
   })
 
-  test('another shop gets 404, and after a week so does its own', async () => {
+  test('a foreign shop never sees the hand-over, and the own shop no longer after a week', async () => {
     const visitor = enter()
     const id = await take(visitor)
     await pay(await order(visitor))

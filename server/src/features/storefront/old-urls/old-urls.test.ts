@@ -25,7 +25,7 @@ const remove = (id: string) => selling.owner.call(api.products.remove, { params:
 const build = (slug: string) => buildProduct(selling.owner, selling.shop, { slug })
 
 describe('a product', () => {
-  test('is led to from every slug it had, with whatever else the address said', async () => {
+  test('every former slug of a product redirects to the product and keeps the query', async () => {
     const { id } = await build('first')
     await rename(id, 'second')
     await rename(id, 'third')
@@ -41,7 +41,7 @@ describe('a product', () => {
     expect((await product_at('third')).headers.location).toMatch(/\/first$/)
   })
 
-  test('reserves its old slugs, and can use them again', async () => {
+  test('a product reserves its old slugs and can use them again', async () => {
     const { owner, shop } = selling
     const { id } = await build('wanted')
     const other = await build('another')
@@ -68,7 +68,7 @@ describe('a product', () => {
     await expect(build('elsewhere')).rejects.toMatchObject(taken)
   })
 
-  test('that was deleted returns 410, under each of its URLs', async () => {
+  test('a deleted product returns 410 under each of its URLs', async () => {
     const { id } = await build('leaving')
     await rename(id, 'left')
     await remove(id)
@@ -85,7 +85,7 @@ describe('a product', () => {
     expect((await product_at('leaving')).status).toBe(410)
   })
 
-  test('in variants that was deleted returns 410, under each of its URLs', async () => {
+  test('a deleted product with variants returns 410 under each of its URLs', async () => {
     const { owner, shop } = selling
     const shirt = { title: 'Shirt', slug: 'shirt', description: 'Cotton.', is_live: true }
     const options = [{ name: 'Size', values: ['S'] }]
@@ -98,14 +98,14 @@ describe('a product', () => {
     for (const old of ['shirt', 'tee', id]) expect((await product_at(old)).status, old).toBe(410)
   })
 
-  test('that is only not live was never there', async () => {
+  test('a product that is not live returns 404 instead of 410', async () => {
     const { id } = await build('draft-once')
     await rename(id, 'draft')
     await selling.owner.call(api.products.update, { params: { id }, body: { is_live: false } })
     for (const old of ['draft-once', 'draft', id]) expect((await product_at(old)).status).toBe(404)
   })
 
-  test('T-15 is not reached through another shop', async () => {
+  test('T-15 a product is not reached through another shop', async () => {
     const other = await buildSellingShop(app)
     const { id } = await build('mine')
     await rename(id, 'still-mine')
@@ -126,7 +126,7 @@ describe('a product', () => {
   })
 })
 
-test('a collection is led to from every slug it had, until another one takes it', async () => {
+test('every former slug of a collection redirects to the collection until a new collection takes the slug', async () => {
   const { owner, shop } = selling
   const build = (slug: string) =>
     owner.call(api.collections.create, {
@@ -154,7 +154,7 @@ describe('a shop', () => {
   const renameShop = ({ owner, shop }: SellingShop, slug: string) =>
     owner.call(api.shops.update, { params: { id: shop.id }, body: { slug } })
 
-  test('is led to from the slugs it had; the API knows it by the one it has', async () => {
+  test('former slugs of a shop redirect to the shop, and the API knows only the current slug', async () => {
     const moving = await buildSellingShop(app, { product: { slug: 'mug' } })
     const old = moving.shop.slug
     await renameShop(moving, 'moved-1')
@@ -178,7 +178,7 @@ describe('a shop', () => {
     expect((await get(`/store/${old}`)).text).toContain(moving.shop.name)
   })
 
-  test('is not followed by one that takes its slug while it is renamed', async () => {
+  test('no second shop can take the slug of a shop during its renaming', async () => {
     const leaving = await buildSellingShop(app)
     const { slug } = leaving.shop
     const other = await buildSellingShop(app)
@@ -198,7 +198,7 @@ describe('a shop', () => {
     expect((await get(`/store/${slug}`)).headers.location).toBe('/store/renamed-since')
   })
 
-  test('leaves its former slugs to its own account once it is deleted', async () => {
+  test('a deleted shop leaves its former slugs to its own account', async () => {
     const leaving = await buildSellingShop(app)
     const { slug } = leaving.shop
     await renameShop(leaving, `${slug}-left`)
@@ -207,7 +207,7 @@ describe('a shop', () => {
     expect((await buildShop(leaving.owner, { name: slug })).slug).toBe(slug)
   })
 
-  test('that was deleted is gone', async () => {
+  test('a deleted shop is gone', async () => {
     const leaving = await buildSellingShop(app)
     const old = leaving.shop.slug
     await renameShop(leaving, 'leaving-shop')
@@ -226,7 +226,7 @@ describe('a shop', () => {
   })
 })
 
-test('a page that is not there is refused as any other while the shop cannot be looked up, or under load', async () => {
+test('an unknown page is refused like any page while the shop cannot be looked up, or under load', async () => {
   const spies = [
     vi.spyOn(app.parts.public_shops, 'get').mockRejectedValueOnce(apiError('unavailable')),
     vi.spyOn(app.parts.admission, 'admit').mockImplementationOnce(() => {

@@ -53,13 +53,13 @@ test('no page requests payment again, and the checkout links to the order', asyn
   expect((await visit(app).get(`${page}?purchase=cancel`)).text).not.toContain('You have not been charged')
 })
 
-test('the browser with its cart has ordered: it sees what, and its cart is empty', async () => {
+test('the browser that ordered by bank debit sees its items, and its cart is empty', async () => {
   const { visitor, page } = await payByDebit('cart@example.test')
   expect((await visitor.get(page)).text).toContain('Harbour Roast')
   expect((await visitor.get(store('/cart'))).text).toContain('Your cart is empty')
 })
 
-test('the mail states that the bank is processing it, and requests no payment', async () => {
+test('the mail states that the bank is processing the payment, and requests no payment', async () => {
   const { order_id } = await payByDebit('slow@example.test')
   await app.db.run(sql`update orders set created_at = now() - interval '6 minutes' where id = ${order_id}`)
   await app.db.run(sql`select from graphile_worker.add_job('tell_received')`)
@@ -90,7 +90,7 @@ test('the buyer of a failed bank debit is notified, with a way to order again', 
   expect((await stranger.get(store('/cart'))).text).toContain('Harbour Roast')
 })
 
-test('an order that expired and is reopened by its money is not mailed as cancelled', async () => {
+test('an expired order revived by its money is not mailed as cancelled', async () => {
   const { session_id, order_id } = await payByDebit('late@example.test')
   await app.db.run(
     sql`update orders set hold_expires_at = now() - interval '1 minute' where id = ${order_id}`,
@@ -153,7 +153,7 @@ async function failDraft(customer_user_email: string) {
   return page
 }
 
-test('the buyer of a draft is notified too, and may pay it another way', async () => {
+test('the buyer of a draft is notified too, and may pay by different means', async () => {
   const page = await failDraft('draft@example.test')
   await runJobs(app)
   const [mail, ...more] = await mailsTo('draft@example.test')
@@ -167,7 +167,7 @@ test('the buyer of a draft is notified too, and may pay it another way', async (
   expect(text).not.toContain('usually takes seconds')
 })
 
-test('if the shop no longer accepts cards, that mail refers to the shop', async () => {
+test('the mail about a failed debit refers to the shop if the shop no longer accepts cards', async () => {
   await failDraft('stuck@example.test')
   const { gateway, owner } = selling
   await owner.call(api.payment_gateways.update, { params: { id: gateway.id }, body: { is_active: false } })

@@ -47,7 +47,7 @@ test('a total below the smallest card payment is reported before ordering and no
   expect((await visitor.get(`/store/${selling.shop.slug}/checkout`)).text).toContain('value="pay"')
 })
 
-test('a shop without a gateway sells only free products; its order form states that', async () => {
+test('a shop without a gateway sells only free products, and its order form states the limit', async () => {
   const bare = await buildSellingShop(app)
   const { page, answer } = await press(bare)
   expect(page.text).toContain('This shop does not accept payments yet, so you cannot order.')
@@ -66,7 +66,7 @@ test('a shop without a gateway sells only free products; its order form states t
   expect((await press(bare)).answer.status).toBe(303)
 })
 
-test('cards cannot pay in Bitcoin; the order form states that before anything is chosen', async () => {
+test('cards cannot pay in Bitcoin, and the order form states the limit before any choice', async () => {
   const coins = await buildSellingShop(app, {
     shop: { default_currency: 'BTC' },
     product: { price: '0.01', ...digital },
@@ -80,11 +80,11 @@ test('cards cannot pay in Bitcoin; the order form states that before anything is
   expect((await visit(app).get(`/form/${coins.shop.slug}`)).text).toContain(reason)
 })
 
-test('what costs nothing is ordered as before', async () => {
+test('free products are ordered as before without a gateway', async () => {
   expect((await press({ ...selling, product: free })).answer.status).toBe(303)
 })
 
-test('a first order stays where what takes its place could not be paid', async () => {
+test('a first order stays if its replacement could not be paid', async () => {
   const { shop, owner, warehouse } = selling
   const expensive = await buildProduct(owner, shop, {
     title: 'Expensive',

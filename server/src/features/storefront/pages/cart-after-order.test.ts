@@ -26,7 +26,7 @@ async function place(visitor: Visitor) {
 const buyer = (product_id = product.id, quantity = '2') => visitWithCart(app, shop.slug, product_id, quantity)
 
 test.each(['cart', 'order’s page'])(
-  'what was added while the order was being paid stays, whether the %s is opened next',
+  'products added while the order was being paid stay, whether the %s is opened next',
   async (next) => {
     const visitor = await buyer()
     const { order_id, page, pay } = await place(visitor)
@@ -40,7 +40,7 @@ test.each(['cart', 'order’s page'])(
   },
 )
 
-test('what is added after the cart was emptied and its order was paid elsewhere stays', async () => {
+test('products added after the cart was emptied and its order was paid elsewhere stay', async () => {
   const visitor = await buyer()
   const { pay } = await place(visitor)
   await visitor.post(store('/cart'), { set: `${product.id}:0` })
@@ -49,7 +49,7 @@ test('what is added after the cart was emptied and its order was paid elsewhere 
   expect(fill(await visitor.get(store('/checkout'))).shown_items).toBe(`${product.id}:1`)
 })
 
-test('what is chosen in the order form then is another order', async () => {
+test('products chosen in the order form after the emptied cart was paid make a new order', async () => {
   const visitor = await buyer()
   const { order_id, pay } = await place(visitor)
   await visitor.post(store('/cart'), { set: `${product.id}:0` })
@@ -60,7 +60,7 @@ test('what is chosen in the order form then is another order', async () => {
   expect(page.text).not.toContain(order_id)
 })
 
-test('what an emptied cart’s unpaid order holds can be added again', async () => {
+test('units held by the unpaid order of an emptied cart can be added again', async () => {
   const rare = await buildProduct(owner, shop, { title: 'Rare vase' })
   await addStock(owner, shop, rare, warehouse, 3)
   const visitor = await buyer(rare.id, '3')
@@ -70,7 +70,7 @@ test('what an emptied cart’s unpaid order holds can be added again', async () 
   expect(fill(await visitor.get(store('/checkout'))).shown_items).toBe(`${rare.id}:3`)
 })
 
-test('ordering again does not bring back what the cart was paid for since', async () => {
+test('ordering again does not restore products paid for since', async () => {
   const visitor = await buyer()
   const first = await place(visitor)
   await first.pay()
@@ -81,7 +81,7 @@ test('ordering again does not bring back what the cart was paid for since', asyn
   expect(fill(await visitor.get(store('/checkout'))).shown_items).toBe(`${product.id}:2`)
 })
 
-test('ordering again takes the place of the visitor’s own unpaid order, with the stock that it holds', async () => {
+test('ordering again replaces the visitor’s own unpaid order and uses its held stock', async () => {
   const rare = await buildProduct(owner, shop, { title: 'Rare bowl' })
   await addStock(owner, shop, rare, warehouse, 3)
   const visitor = await buyer(rare.id, '1')

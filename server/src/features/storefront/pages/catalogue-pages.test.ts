@@ -27,7 +27,7 @@ const get = (url: string, headers: Record<string, string> = {}) => visit(app, he
 const store = (path = '') => `/store/${selling.shop.slug}${path}`
 
 describe('addresses', () => {
-  test('X-05 preview links and ids redirect to the slug, hostile ones to an error page', async () => {
+  test('X-05 preview links and ids redirect to the slug, and hostile links and ids to an error page', async () => {
     const { id, slug } = selling.shop
     expect((await get(`/store?shop_id=${id}`)).headers.location).toBe(`/store/${slug}`)
     expect((await get(`/form?shop_id=${id}`)).headers.location).toBe(`/form/${slug}`)
@@ -64,7 +64,7 @@ describe('addresses', () => {
     expect([elsewhere.status, elsewhere.text]).toEqual([400, expect.stringContaining('Check the address.')])
   })
 
-  test('a product is found by slug and redirected to it by id; hidden ones are 404', async () => {
+  test('a product is found by slug and redirected to the slug by id; hidden products are 404', async () => {
     const { product } = selling
     const page = await get(store('/products/harbour-roast'))
     expect(page.status).toBe(200)
@@ -102,7 +102,7 @@ describe('the catalogue', () => {
     expect((await get(store('?tag=new'))).text).toContain('Linen towel')
   })
 
-  test('is sorted in every way that the API is, and leads to the page of a collection', async () => {
+  test('the catalogue sorts in every order of the API and leads to the page of a collection', async () => {
     const { owner, shop } = await buildSellingShop(app, { product: { title: 'Anise', slug: 'anise' } })
     await buildProduct(owner, shop, { title: 'Zest', slug: 'zest' })
     const page = (query: string) => get(`/store/${shop.slug}/products?${query}`)
@@ -115,7 +115,7 @@ describe('the catalogue', () => {
     expect([status, headers.location]).toEqual([301, `/store/${shop.slug}/collections/spices?brand=Kai`])
   })
 
-  test('is narrowed by prices as they are typed in any language, which mean the same in each', async () => {
+  test('prices typed in any language narrow the catalogue in the same way', async () => {
     const { owner, shop } = await buildSellingShop(app, { product: { title: 'Sofa', price: '1300.00' } })
     await buildProduct(owner, shop, { title: 'Lamp', price: '12.60' })
     const found = async (query: string, lang: string) => {
@@ -193,7 +193,7 @@ describe('every document', () => {
     }
   })
 
-  test('X-01 shows what a merchant wrote as the letters it is made of', async () => {
+  test('X-01 a document shows the merchant’s text as plain letters', async () => {
     const payload = '</script><script>window.__xss=1</script><img src=x onerror=alert(1)>"\'#{7*7}{{7*7}}'
     const { owner } = selling
     const hostile = await buildSellingShop(app, { shop: { name: `Shop ${payload.slice(0, 90)}` } })
@@ -236,7 +236,7 @@ describe('every document', () => {
     }
   })
 
-  test('speaks the visitor’s language, and the one chosen by link from then on', async () => {
+  test('a document has the visitor’s language, and a language chosen by link from then on', async () => {
     const german = await get(store(), { 'accept-language': 'de-AT,de;q=0.9' })
     expect(german.text).toContain('<html lang="de" data-locale="de-AT"')
     expect(german.text).toContain('Warenkorb')
@@ -246,7 +246,7 @@ describe('every document', () => {
     expect((await visitor.get(store())).text).toContain('<html lang="en"')
   })
 
-  test('is revalidated by its ETag, and not cached if it shows a cart', async () => {
+  test('a document is revalidated by its ETag, and not cached if it shows a cart', async () => {
     const first = await get(store('/products/harbour-roast'))
     expect(first.headers['cache-control']).toBe('private, no-cache')
     const again = await get(store('/products/harbour-roast'), { 'if-none-match': String(first.headers.etag) })
@@ -255,7 +255,7 @@ describe('every document', () => {
       expect((await get(store(path))).headers['cache-control']).toBe('no-store')
   })
 
-  test('comes compressed to those who take it', async () => {
+  test('a document is compressed for clients that accept compression', async () => {
     for (const [accepted, encoding] of [
       ['gzip, deflate, br', 'br'],
       ['gzip', 'gzip'],
@@ -290,7 +290,7 @@ describe('a product’s page', () => {
     expect(text).not.toContain('<search>')
   })
 
-  test('links once to a category that products spell in different cases', async () => {
+  test('a product’s page links once to a category that products spell in different cases', async () => {
     const { owner, shop } = await buildSellingShop(app, { product: { slug: 'one', categories: ['Tea'] } })
     await buildProduct(owner, shop, { categories: ['tea'] })
     await buildProduct(owner, shop, { categories: ['tea', 'Tea room'] })
@@ -300,7 +300,7 @@ describe('a product’s page', () => {
     expect(linked).toEqual(['tea', 'tea+room'])
   })
 
-  test('has the search in a shop without categories, and where an old link ends', async () => {
+  test('a shop without categories has the search on a product’s page and at the end of an old link', async () => {
     const plain = await buildSellingShop(app, { product: { slug: 'mug' } })
     const at = (path: string) => get(`/store/${plain.shop.slug}${path}`)
     const gone = await buildProduct(plain.owner, plain.shop, { slug: 'gone' })
@@ -360,7 +360,7 @@ describe('a cached page', () => {
     await other.close()
   })
 
-  test('C-10 has the products of a section again that come back into stock in another process', async () => {
+  test('C-10 a cached page again shows the products of a section after a restock by a second process', async () => {
     const { owner, shop } = await buildSellingShop(app, { stock: 1, product: { title: 'Ladle' } })
     const { id: collection_id } = await owner.call(api.collections.create, {
       body: {

@@ -48,7 +48,7 @@ const sessionOf = (answer: { headers: Record<string, unknown> }) =>
   String(answer.headers.location).split('/').at(-1)!
 
 describe('details changed after ordering', () => {
-  test('C-20 one order takes the place of the other, however often the button is pressed', async () => {
+  test('C-20 one order replaces the first order, however often the button is pressed', async () => {
     const { visitor, form, session } = await place()
     const before = await openOrders()
     const changed = { ...form, ...elsewhere }
@@ -73,7 +73,7 @@ describe('details changed after ordering', () => {
     expect((await submit(visitor, changed)).headers.location).toBe(store(`/orders/${order.id}`))
   })
 
-  test('the page of the first order states that it was changed, and mentions neither a timeout nor the shop', async () => {
+  test('the page of the first order states that the order was changed, and mentions neither a timeout nor the shop', async () => {
     const { visitor, form } = await place()
     await submit(visitor, { ...form, ...elsewhere })
     const page = store(`/orders/${form.order_id}`)
@@ -99,7 +99,7 @@ describe('details changed after ordering', () => {
     expect(answer.headers.location).toMatch(/\/pay\/cs_test_/)
   })
 
-  test('the cart counts units reserved for this buyer as available, and no others', async () => {
+  test('the cart counts only units reserved for this buyer as available', async () => {
     const rare = await buildProduct(selling.owner, selling.shop, { title: 'Rare lamp', price: '40.00' })
     await addStock(selling.owner, selling.shop, rare, selling.warehouse, 5)
     const { visitor } = await place(rare.id, '3')
@@ -128,7 +128,7 @@ describe('details changed after ordering', () => {
     expect(json.view.calculation.problems).toMatchObject([{ code: 'insufficient_stock', available: 2 }])
   })
 
-  test('an order is not replaced by one exceeding the stock, and can still be paid', async () => {
+  test('an order is not replaced by an order exceeding the stock, and can still be paid', async () => {
     const few = await buildProduct(selling.owner, selling.shop, { title: 'Few lamps', price: '40.00' })
     await addStock(selling.owner, selling.shop, few, selling.warehouse, 5)
     const { visitor, form, session } = await place(few.id, '3')
@@ -142,7 +142,7 @@ describe('details changed after ordering', () => {
     expect((await statusOf(app, form.order_id!)).status).toBe('paid')
   })
 
-  test('an order is not replaced by one of more gift cards than an order can have', async () => {
+  test('an order is not replaced by an order above the limit of gift cards', async () => {
     const card = { title: 'Voucher', price: '1.00', is_gift_card: true, is_live: true }
     const { id } = await buildProduct(selling.owner, selling.shop, card)
     const { visitor, form } = await place(id, '2')
@@ -154,7 +154,7 @@ describe('details changed after ordering', () => {
     expect((await statusOf(app, form.order_id!)).status).toBe('new')
   })
 
-  test('an order goes where only without it one warehouse has everything', async () => {
+  test('an order is replaced if one warehouse has everything only without the order', async () => {
     const { owner, shop, address, warehouse: near } = selling
     const far = await buildWarehouse(owner, shop, { address_id: address.id })
     await buildRates(owner, shop, far, { rates: [{ countries: ['DE'], amount: '9.90' }] })
@@ -174,7 +174,7 @@ describe('details changed after ordering', () => {
     expect((await statusOf(app, form.order_id!)).status).toBe('cancelled')
   })
 
-  test('the page of a replaced order promises nothing, and links visitors with a cart back to it', async () => {
+  test('the page of a replaced order promises nothing, and links visitors with a cart back to the cart', async () => {
     const { visitor, form } = await place()
     const first = store(`/orders/${form.order_id}`)
     expect((await submit(visitor, { ...form, ...elsewhere })).status).toBe(303)
@@ -196,7 +196,7 @@ describe('details changed after ordering', () => {
     expect(page.text).toContain('"own_holds":[]')
   })
 
-  test('other goods, and another total, are shown before the first order goes', async () => {
+  test('changed goods and a changed total are shown before the first order is replaced', async () => {
     const { visitor, form } = await place()
     await visitor.post(store('/cart'), { set: `${selling.product.id}:3` })
     const page = await submit(visitor, form)
@@ -222,7 +222,7 @@ describe('details changed after ordering', () => {
     expect(await openOrders()).toEqual(before)
   })
 
-  test('an order whose money is on its way from the bank stays, and nothing is ordered twice', async () => {
+  test('an order with money on its way from the bank stays, and nothing is ordered twice', async () => {
     const { visitor, form, session } = await place()
     // Stripe's report is still to come: the page is finished there, and open here.
     loseNextEvent(app, 'checkout.session.completed')
@@ -240,7 +240,7 @@ describe('details changed after ordering', () => {
     expect(await app.stripe_mock.pay(session)).toBe('closed')
   })
 
-  test('a browser that did not place the first order has to confirm a second one', async () => {
+  test('a browser that did not place the first order has to confirm a second order', async () => {
     const { form } = await place()
     const stranger = await visitWithCart(app, selling.shop.slug, selling.product.id)
     const other = { ...form, customer_user_email: 'other@example.com' }
@@ -276,7 +276,7 @@ describe('a price changed after ordering', () => {
   test.each([
     ['as many as one likes', 5],
     ['the last unit, which the first order holds', 1],
-  ])('N-03 what costs less by now is charged as the button says: %s', async (_, stock) => {
+  ])('N-03 an item whose price has fallen is charged as the button says: %s', async (_, stock) => {
     const { visitor, form, fresh, order_id, session } = await repriced('35.00', stock)
     expect(fresh.shown_total).toBe('39.90')
     const before = await openOrders()
@@ -308,7 +308,7 @@ describe('a price changed after ordering', () => {
     expect((await submit(visitor, spoilt)).headers.location).toBe(page)
   })
 
-  test('a total that is neither that of the order nor the present one is shown first', async () => {
+  test('a total that matches neither the order nor the current price is shown first', async () => {
     const { visitor, fresh, order_id } = await repriced('35.00')
     const answer = await submit(visitor, { ...fresh, shown_total: '37.90' })
     expect(answer.status).toBe(409)
@@ -316,7 +316,7 @@ describe('a price changed after ordering', () => {
     expect((await statusOf(app, order_id)).status).toBe('new')
   })
 
-  test.each(['card', 'debit'] as const)('what was paid meanwhile is shown: by %s', async (way) => {
+  test.each(['card', 'debit'] as const)('an order paid by %s in the meantime is shown', async (way) => {
     const { visitor, fresh, order_id, page, session } = await repriced('35.00')
     await app.stripe_mock.pay(session, way)
     const before = await openOrders()
@@ -336,7 +336,7 @@ describe('a state where the country’s addresses name one', () => {
     expect(page.text).toMatch(/id="shipping_address\.state-error">Please fill this in\./)
   })
 
-  test('on the invoice as well, and on no other document', async () => {
+  test('the state of a country is also on the invoice, and on no further document', async () => {
     const visitor = await visitWithCart(app, selling.shop.slug, selling.product.id)
     const form = fill(await visitor.get(store('/checkout')), {
       is_billing_different: 'on',

@@ -109,7 +109,7 @@ describe('a member of a customer group who has logged in', () => {
     expect((await member().get(store('/products/bulb'))).text).toContain('€9.52')
   })
 
-  test('pays it, whatever address is typed, and a repeat is the same order', async () => {
+  test('a logged-in member pays the group price for any typed address, and a repeat is the same order', async () => {
     const visitor = await withCart(member(), '10')
     const cart = await visitor.get(store('/cart'))
     for (const part of ['€8.33 each', '€83.30']) expect(cart.text).toContain(part)
@@ -126,7 +126,7 @@ describe('a member of a customer group who has logged in', () => {
     expect(order.customer_user_id).toBeNull()
   })
 
-  test('pays it after logging in, also for what they ordered before and have not paid', async () => {
+  test('a member pays the group price after logging in, even for an earlier unpaid order', async () => {
     const visitor = await withCart(arrive(), '1')
     const first = fill(await visitor.get(store('/checkout')))
     expect(first.shown_total).toBe('16.80')
@@ -142,7 +142,7 @@ describe('a member of a customer group who has logged in', () => {
     ])
   })
 
-  test('pays it with the order form, too', async () => {
+  test('a logged-in member pays the group price with the order form, too', async () => {
     const visitor = member()
     const chosen = { [`quantity.${selling.product.id}`]: '2' }
     const page = await visitor.post(form(), { action: 'update', ...shippingTo({ country: 'DE' }), ...chosen })
@@ -153,7 +153,7 @@ describe('a member of a customer group who has logged in', () => {
     expect(order.total).toBe('23.94')
   })
 
-  test('has it recalculated by the page’s script, which answers with the calculation alone', async () => {
+  test('the page’s script recalculates the group price and gets the calculation alone', async () => {
     const visitor = await withCart(member(), '1')
     const chosen = (quantity: string) => ({ [`quantity.${selling.product.id}`]: quantity })
     // All that the form has, and so what its button would send: nothing is ordered by that.
@@ -207,7 +207,7 @@ describe('a member of a customer group who has logged in', () => {
     expect((await arrive().get(store('/products'))).text).toContain('€11.90')
   })
 
-  test('sees from what price a product in variants is sold to them', async () => {
+  test('a member sees the lowest group price of a product in variants', async () => {
     const { owner, shop } = selling
     const { variants } = await owner.call(api.product_groups.create, {
       body: shirtForm(shop, {
@@ -240,7 +240,7 @@ describe('a member of a customer group who has logged in', () => {
     expect((await member().get(store('/products/shirt?size=s&colour=red'))).text).toContain('€20.00')
   })
 
-  test('sees what all visitors see with the page after leaving it, and is not charged another price than was shown', async () => {
+  test('a former member sees the prices of all visitors, and never pays a price different from the shown price', async () => {
     const visitor = await withCart(member(), '1')
     const fields = fill(await visitor.get(store('/checkout')))
     expect(fields.shown_total).toBe('14.42')
@@ -305,7 +305,7 @@ describe('a group that sees prices without tax', () => {
     }
   })
 
-  test('sees tiers and the order form so, in each language of the store', async () => {
+  test('a group that sees prices without tax sees tiers and the order form without tax, in each language of the store', async () => {
     expect((await member().get(store('/products/lamp'))).text).toContain('From 10: €7.00 each')
     const page = await member().get(form())
     expect(page.text).toContain('€8.00')
@@ -321,7 +321,7 @@ describe('a group that sees prices without tax', () => {
       expect((await member().get(store(`/products/lamp?lang=${lang}`))).text).toContain(note)
   })
 
-  test('has net amounts in cart and checkout that add up with the tax to what is paid', async () => {
+  test('a group without tax has net amounts in cart and checkout that add up with the tax to the payment', async () => {
     const visitor = await withCart(member(), '10')
     for (const path of ['/cart', '/checkout']) {
       const { text } = await visitor.get(store(path))
@@ -338,7 +338,7 @@ describe('a group that sees prices without tax', () => {
     expect(order).toMatchObject({ total: '88.20', tax_total: '14.08', prices_include_tax: true })
   })
 
-  test('sees in the cart what each costs before the tax of the place of delivery', async () => {
+  test('a group without tax sees the price of each line in the cart before the tax of the place of delivery', async () => {
     const { owner, shop } = selling
     await owner.call(api.shops.update, { params: { id: shop.id }, body: { oss_registered: true } })
     const visitor = visit(app, { 'accept-language': 'de-AT,de' })
@@ -377,7 +377,7 @@ describe('a group that sees prices without tax', () => {
     expect(hiddenField(page, 'shown_total')).toBe('9.66')
   })
 
-  test('sees nothing else where the shop’s prices are before tax anyway', async () => {
+  test('a group without tax sees nothing different if the shop’s prices are before tax anyway', async () => {
     await selling.owner.call(api.shops.update, {
       params: { id: selling.shop.id },
       body: { prices_include_tax: false },

@@ -56,7 +56,7 @@ const words = (html: string) =>
     .replace(/\s+/g, ' ')
 
 describe('a code in the cart', () => {
-  test('takes its discount off, stays for the checkout, and can be removed', async () => {
+  test('a code in the cart subtracts its discount, stays for the checkout, and can be removed', async () => {
     await discount({})
     const visitor = await withMugs()
     const page = words(await enter(visitor, { action: 'code', code: ' ten ' }))
@@ -67,7 +67,7 @@ describe('a code in the cart', () => {
     expect(words((await visitor.get(store('/checkout'))).text)).not.toContain('Ten off')
   })
 
-  test('that is unknown gets a message and is not stored', async () => {
+  test('an unknown code gets a message and is not stored', async () => {
     const visitor = await withMugs()
     const page = await enter(visitor, { code: 'UNKNOWN' })
     expect(words(page)).toContain('The code UNKNOWN is not valid.')
@@ -78,7 +78,7 @@ describe('a code in the cart', () => {
     expect(json.view).toMatchObject({ codes: [], refused_code: { code: 'UNKNOWN', reason: 'unknown' } })
   })
 
-  test('that is unknown is reported once by the checkout, or by the cart where a link brought it', async () => {
+  test('an unknown code is reported once by the checkout, or by the cart if a link brought the code', async () => {
     const visitor = await withMugs()
     const message = 'The code UNKNOWN is not valid.'
     const page = async (path: string) => words((await visitor.get(store(path))).text)
@@ -91,7 +91,7 @@ describe('a code in the cart', () => {
     expect(await page('/cart')).not.toContain('UNKNOWN')
   })
 
-  test('shows why it does not apply, and applies as soon as that changes', async () => {
+  test('a code shows the reason it does not apply, and applies as soon as the reason ends', async () => {
     await discount({ conditions: { min_amount: '30.00' } })
     await discount({ title: 'Old', code: 'OLD', ends_at: '2020-01-01T00:00:00Z' })
     const visitor = await withMugs()
@@ -129,7 +129,7 @@ describe('a code in the cart', () => {
     expect((await visitor.get(order)).text).not.toContain('Mugs')
   })
 
-  test('is slowed down for a network that tries many', async () => {
+  test('a network that tries many codes in the cart is slowed down', async () => {
     const limited = await startTestApp({ RATE_LIMITS: 'on', TRUST_PROXY: 'on' }, { db: app.platform.db })
     await discount({})
     const visitor = visit(limited, { 'x-forwarded-for': '203.0.113.7' })
@@ -147,7 +147,7 @@ describe('a code in the cart', () => {
 describe('a code at the checkout', () => {
   const filled = async (visitor: Visitor) => fill(await visitor.get(store('/checkout')))
 
-  test('is entered without losing the address, and the order is placed at the total that was shown', async () => {
+  test('a code at the checkout is entered without losing the address, and the order is placed at the shown total', async () => {
     await discount({})
     const visitor = await withMugs()
     const form = await filled(visitor)
@@ -169,7 +169,7 @@ describe('a code at the checkout', () => {
     expect(order).toMatchObject({ total: '22.90', discounts: [{ code: 'TEN', amount: '2.00' }] })
   })
 
-  test('that has ended since places no order: the new total is shown for confirmation', async () => {
+  test('a code that has ended since places no order: the new total is shown for confirmation', async () => {
     const id = await discount({})
     const visitor = await withMugs()
     await enter(visitor, { code: 'TEN' })
@@ -191,7 +191,7 @@ describe('a code at the checkout', () => {
     ['unknown', 'The code TYPO is not valid.'],
     ['expired', 'This code has expired.'],
   ])(
-    'that is %s, and typed as the order is sent, is reported once before it is placed',
+    'a code that is %s, and typed as the order is sent, is reported once before the order is placed',
     async (is, message) => {
       if (is === 'expired') await discount({ code: 'TYPO', ends_at: '2020-01-01T00:00:00Z' })
       const visitor = await withMugs()
@@ -204,7 +204,7 @@ describe('a code at the checkout', () => {
     },
   )
 
-  test('that is mistyped in the order form places no order there', async () => {
+  test('a code mistyped in the order form places no order', async () => {
     const visitor = visit(app)
     const form = `/form/${selling.shop.slug}`
     const quantity = { [`quantity.${selling.product.id}`]: '2' }
@@ -233,7 +233,7 @@ describe('a code at the checkout', () => {
 })
 
 describe('a link with a code', () => {
-  test('puts it into the cart and leads to a page of the shop', async () => {
+  test('a link with a code puts the code into the cart and leads to a page of the shop', async () => {
     await discount({})
     const visitor = visit(app)
     const answer = await visitor.get(store('/discount/ten?to=/products/mug%3Fsize=m'))
@@ -243,7 +243,7 @@ describe('a link with a code', () => {
     expect((await visitor.get(store('/discount/%00'))).status).toBe(303)
   })
 
-  test('leaves the browser’s copy of a cart to be restored where the cookie is lost, but not of one whose order was paid', async () => {
+  test('a link with a code keeps the browser’s copy of a cart for a lost cookie, but not of a cart whose order was paid', async () => {
     const cartIn = async (visitor: Visitor, path = '') =>
       / data-cart="([^"]*)"/.exec((await visitor.get(store(path))).text)?.[1]
     const lost = visit(app)
@@ -262,7 +262,7 @@ describe('a link with a code', () => {
     for (const path of ['', '/nowhere']) expect(await cartIn(paid, path)).toBe('')
   })
 
-  test('changes no cart, and no language, where a page shows it as a picture', async () => {
+  test('a link with a code changes no cart and no language if a page shows the link as a picture', async () => {
     const visitor = visit(app)
     for (const path of ['/discount/ten', '?lang=de']) {
       const cookiesAs = async (dest: string) =>
@@ -273,7 +273,7 @@ describe('a link with a code', () => {
     }
   })
 
-  test('that is followed after the order of the cart was paid keeps it for the next one', async () => {
+  test('a link with a code followed after the cart’s order was paid keeps the code for the next order', async () => {
     await discount({})
     const visitor = await withMugs()
     const { headers } = await visitor.post(store('/checkout'), fill(await visitor.get(store('/checkout'))))

@@ -31,7 +31,7 @@ async function enter(over: object = {}, by = selling.owner) {
 const PERSONAL = ['Bea', 'Elbchaussee', 'Hamburg', 'phone@']
 
 describe('an order that was entered by hand', () => {
-  test('shows what was ordered only to visitors who know its email address', async () => {
+  test('an order entered by hand shows its items only to visitors who know its email address', async () => {
     const { page } = await enter()
     const stranger = visit(app)
     for (const asked of [stranger.get(page), stranger.get(`${page}?purchase=success`)])
@@ -43,7 +43,7 @@ describe('an order that was entered by hand', () => {
     for (const personal of PERSONAL.slice(0, 3)) expect(shown.text).not.toContain(personal)
   })
 
-  test('shows its invoice and fills a cart again for that address, once it is paid', async () => {
+  test('an order entered by hand shows its invoice and fills a cart again for its address, once paid', async () => {
     const { id, page } = await enter()
     await selling.owner.call(api.orders.paid, { params: { id } })
     const stranger = visit(app)
@@ -57,7 +57,7 @@ describe('an order that was entered by hand', () => {
     expect((await stranger.get(store('/cart'))).text).toContain('€25.00')
   })
 
-  test('shows what an edit removed and set off, and fills a cart with what is left', async () => {
+  test('an order shows items removed by an edit and the offset, and fills a cart with the remaining items', async () => {
     const { owner, shop } = selling
     const tea = await buildProduct(owner, shop, {
       ...{ title: 'Lighthouse Tea', price: '15.00', allow_negative_stock: true },
@@ -91,14 +91,14 @@ describe('an order that was entered by hand', () => {
     expect((await stranger.get(store('/cart'))).text).toContain('€27.50')
   })
 
-  test('is the customer’s too where an account placed it', async () => {
+  test('an order placed by an account belongs to the customer too', async () => {
     const customer = await buildUser(app)
     const { page } = await enter({ customer_user_email: undefined }, customer)
     expect((await visit(app).post(page, { email: EMAIL })).status).toBe(422)
     expect((await visit(app).post(page, { email: customer.email })).text).toContain('Harbour Roast')
   })
 
-  test('is not replaced from a checkout: its payment page stays open', async () => {
+  test('an order entered by hand is not replaced from a checkout, and its payment page stays open', async () => {
     const { id, page } = await enter()
     expect((await visit(app).post(`${page}/pay`, {})).status).toBe(303)
     const other = await visitWithCart(app, selling.shop.slug, selling.product.id, '1')
@@ -110,7 +110,7 @@ describe('an order that was entered by hand', () => {
 })
 
 describe('a draft', () => {
-  test('states that nothing is reserved for it, and can be paid', async () => {
+  test('a draft states that nothing is reserved, and can be paid', async () => {
     const { id, page } = await enter({ status: 'draft' })
     for (const query of ['', '?purchase=cancel']) {
       const { text } = await visit(app).get(`${page}${query}`)
@@ -134,7 +134,7 @@ describe('a draft', () => {
     expect(await statusOf(app, id)).toMatchObject({ status: 'paid' })
   })
 
-  test('is bought by a button that says so, below its goods, its total and the terms', async () => {
+  test('a draft is bought by a clearly labelled button below its goods, its total and the terms', async () => {
     const { owner, shop } = selling
     const write = (terms: string) =>
       owner.call(api.shops.updatePages, { params: { id: shop.id }, body: { terms } })
@@ -175,7 +175,7 @@ test.each(['draft', 'new'] as const)(
   },
 )
 
-test('a draft that costs nothing waits for the shop, not for a button, and is paid once it is an order', async () => {
+test('a free draft waits for the shop instead of a button, and is paid once it becomes an order', async () => {
   const gift = await buildProduct(selling.owner, selling.shop, {
     price: '0.00',
     requires_shipping: false,

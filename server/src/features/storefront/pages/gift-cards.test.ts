@@ -78,7 +78,7 @@ function expectNoCode({ text, headers }: RawResponse, visitor: Visitor, code: st
 }
 
 describe('a gift card in the cart', () => {
-  test('pays what it has, leaves the rest, stays for the checkout, and can be removed', async () => {
+  test('a gift card in the cart pays its balance, leaves the rest, stays for the checkout, and can be removed', async () => {
     const { code, last4 } = await issue('15.00')
     const visitor = await withMugs()
     const sums = `Gift card ending in ${last4} −€15.00 Amount due €9.90`
@@ -94,7 +94,7 @@ describe('a gift card in the cart', () => {
     expect(words((await visitor.get(store('/checkout'))).text)).toContain('Order and pay €24.90')
   })
 
-  test('that pays nothing is named by its last characters and not stored', async () => {
+  test('a gift card that pays nothing is named by its last characters and not stored', async () => {
     const spent = await issue('5.00')
     await spend(spent.code)
     const visitor = await withMugs()
@@ -111,7 +111,7 @@ describe('a gift card in the cart', () => {
     expect(words((await visitor.get(store('/cart'))).text)).not.toContain('no gift card')
   })
 
-  test('with a typo in its code is named by the end only', async () => {
+  test('a gift card with a typo in its code is named by the end only', async () => {
     const code = makeGiftCardCode()
     const slipped = `${code.slice(0, 15)}${code.endsWith('2') ? '3' : '2'}`
     const visitor = await withMugs()
@@ -122,7 +122,7 @@ describe('a gift card in the cart', () => {
     expectNoCode(answer, visitor, slipped)
   })
 
-  test('is slowed down for a network that tries many', async () => {
+  test('a network that tries many gift cards in the cart is slowed down', async () => {
     const limited = await startTestApp({ RATE_LIMITS: 'on', TRUST_PROXY: 'on' }, { db: app.platform.db })
     const { code } = await issue('15.00')
     const visitor = visit(limited, { 'x-forwarded-for': '203.0.113.9' })
@@ -163,7 +163,7 @@ describe('a gift card at the checkout', () => {
     expect(await balance(card)).toBe('0.00')
   })
 
-  test('that pays for everything: the button places the order, which is paid immediately', async () => {
+  test('the button places an order fully paid by a gift card, and the order is paid immediately', async () => {
     const { code } = await issue('50.00')
     const visitor = await withMugs()
     const page = await enter(visitor, { code })
@@ -181,7 +181,7 @@ describe('a gift card at the checkout', () => {
   })
 
   test.each(['arrives', 'is lost, and it is sent again'])(
-    'that pays for all of an order which waits for its payment: the form replaces it, and the order is the buyer’s (its answer %s)',
+    'the form replaces an order that waits for its payment with an order paid by a gift card, which belongs to the buyer (its answer %s)',
     async (how) => {
       const { code } = await issue('50.00')
       const visitor = await withMugs()
@@ -207,7 +207,7 @@ describe('a gift card at the checkout', () => {
     },
   )
 
-  test('whose money was spent elsewhere places no order: the new amount is shown for confirmation', async () => {
+  test('a gift card spent elsewhere places no order: the new amount is shown for confirmation', async () => {
     const { code, last4 } = await issue('200.00')
     const visitor = await withMugs()
     await enter(visitor, { code })
@@ -227,7 +227,7 @@ describe('a gift card at the checkout', () => {
     expect(await order(form.order_id!)).toMatchObject({ amount_due: '24.90', gift_cards: [] })
   })
 
-  test('that pays nothing and is entered with the order places none: the page says that, and of no other total', async () => {
+  test('a worthless gift card entered with the order places no order, and the page reports only the card', async () => {
     const visitor = await withMugs()
     const code = makeGiftCardCode()
     const answer = await submit(visitor, { ...(await filled(visitor)), code })
@@ -239,7 +239,7 @@ describe('a gift card at the checkout', () => {
     expect((await submit(visitor, fill(answer))).status).toBe(303)
   })
 
-  test('that leaves less than the smallest card payment: nothing can be ordered, and the page shows the reason', async () => {
+  test('a gift card that leaves less than the smallest card payment blocks the order, and the page shows the reason', async () => {
     const { code } = await issue('24.80')
     const visitor = await withMugs()
     await enter(visitor, { code })
@@ -248,7 +248,7 @@ describe('a gift card at the checkout', () => {
     expect((await submit(visitor, fill(page))).status).toBe(422)
   })
 
-  test('in the order form is carried by the form, encrypted, in a page that is not cached', async () => {
+  test('a gift card in the order form is carried by the form, encrypted, in a page that is not cached', async () => {
     const { code, last4 } = await issue('15.00')
     const visitor = visit(app, { 'accept-language': 'en-DE,en' })
     const form = `/form/${selling.shop.slug}`
@@ -264,7 +264,7 @@ describe('a gift card at the checkout', () => {
     expect(words((await visitor.post(form, quantity)).text)).not.toContain('Amount due')
   })
 
-  test('in an order form that has no sum yet pays in the sums that its script asks for', async () => {
+  test('a gift card in an order form without a sum pays in the sums requested by the script', async () => {
     const { owner, shop, product } = selling
     const { code, last4 } = await issue('60.00')
     const gone = await buildProduct(owner, shop, { requires_shipping: false, allow_negative_stock: true })

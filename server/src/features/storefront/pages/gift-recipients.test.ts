@@ -16,7 +16,7 @@ const store = (path: string) => `/store/${selling.shop.slug}${path}`
 const withCard = () => visitWithCart(app, selling.shop.slug, gift.id, '2')
 const field = (name: 'email' | 'message') => `recipient.${gift.id}.${name}`
 
-test('the product’s page states that it is mailed, and the checkout has fields for the recipient, in each language', async () => {
+test('the product’s page states that a gift card is mailed, and the checkout has fields for the recipient, in each language', async () => {
   const visitor = await withCard()
   for (const [lang, said, asked] of [
     ['en', 'someone you name at checkout', 'Recipient’s email'],
@@ -27,7 +27,7 @@ test('the product’s page states that it is mailed, and the checkout has fields
   }
 })
 
-test('more of them than one order can have are not shown as sold out', async () => {
+test('more gift cards than the limit of one order are not shown as sold out', async () => {
   const visitor = await visitWithCart(app, selling.shop.slug, gift.id, '101')
   for (const page of ['/cart', '/checkout'])
     expect((await visitor.get(store(page))).text).toContain('At most 100 gift cards per order')
@@ -38,7 +38,7 @@ test('a cart without gift cards has no field for a recipient', async () => {
   expect((await visitor.get(store('/checkout'))).text).not.toContain('name="recipient.')
 })
 
-test('the named recipient gets each card with the message, once it is paid', async () => {
+test('the named recipient gets each card with the message, once the card is paid', async () => {
   const visitor = await withCard()
   const form = fill(await visitor.get(store('/checkout')))
   const wanted = { ...form, [field('email')]: 'friend@example.test', [field('message')]: 'Happy birthday!' }

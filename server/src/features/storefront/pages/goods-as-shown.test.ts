@@ -46,7 +46,7 @@ test('items replaced in another tab at the same total are shown for confirmation
   expect(await titlesOf(again.order_id)).toEqual(['Shirt L'])
 })
 
-test('so they do where the page of before the swap had ordered already; sent twice, it is that order', async () => {
+test('replaced items are shown for confirmation even after the earlier page ordered, and a repeat is the same order', async () => {
   const visitor = await visitWithCart(app, shop.slug, medium.id, '1')
   const form = fill(await visitor.get(store('/checkout')))
   const first = await submit(visitor, form)
@@ -61,7 +61,7 @@ test('so they do where the page of before the swap had ordered already; sent twi
   expect(await titlesOf(form.order_id)).toEqual(['Shirt M'])
 })
 
-test('an order that another tab placed is not led to from a page of other goods', async () => {
+test('an order placed by a second tab is not the target of a page with different goods', async () => {
   const visitor = await visitWithCart(app, shop.slug, medium.id, '1')
   const form = fill(await visitor.get(store('/checkout')))
   await swap(visitor)
@@ -107,7 +107,7 @@ test('a page that lists nothing orders nothing', async () => {
   expect((await submit(visitor, fill(page, { shown_items: '' }))).status).toBe(409)
 })
 
-test('where nothing in the cart is sold any more, the page names the reason and asks to check no fields', async () => {
+test('if the whole cart is no longer sold, the page names the reason and asks to check no fields', async () => {
   const gone = await build('Shirt XS')
   const visitor = await visitWithCart(app, shop.slug, gone.id, '1')
   const form = fill(await visitor.get(store('/checkout')))

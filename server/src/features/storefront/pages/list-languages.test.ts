@@ -48,7 +48,7 @@ test('names the page of a collection by its slug in each language, and categorie
   ])
 })
 
-test('leads to the same list in another language', async () => {
+test('a list page leads to the same list in a different language', async () => {
   const { owner, shop, product } = await buildSellingShop(app, {
     shop: { languages: ['en', 'de'] },
     product: { categories: ['Cups'] },
@@ -102,7 +102,7 @@ test('a search with a slip finds the title in the language of the reader', async
   expect([await find('de'), await find('en')]).toEqual([['Wasserkocher'], []])
 })
 
-test('says in which language the shop’s own texts are where the shop does not speak that of the page', async () => {
+test('a page in a language unknown to the shop marks the language of the shop’s own texts', async () => {
   const { shop, product } = await buildSellingShop(app, {
     shop: { language: 'de' },
     product: { title: 'Hafenlicht', description: 'Leuchtet *weit*.' },

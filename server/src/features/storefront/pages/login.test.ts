@@ -66,7 +66,7 @@ const outcome = ({ status, headers }: RawResponse) =>
 const whereTo = ({ status, headers }: RawResponse) => [status, headers.location]
 
 describe('a member of a customer group', () => {
-  test('logs in with a mailed code, goes on where they were, and logs out', async () => {
+  test('a member of a customer group logs in with a mailed code, continues on the same page, and logs out', async () => {
     await addMembers(owner, shop, email)
     const visitor = visit(app)
     const cart = `${home}/cart`
@@ -102,7 +102,7 @@ describe('a member of a customer group', () => {
     expect((await visitor.get(cart)).text).toContain(link)
   })
 
-  test('is logged out in each browser that has a copy of the cookie, and in no other login', async () => {
+  test('a member is logged out in each browser with a copy of the cookie, and in no further login', async () => {
     await addMembers(owner, shop, email)
     const logIn = async () => {
       const visitor = visit(app)
@@ -120,7 +120,7 @@ describe('a member of a customer group', () => {
     expect(await tablesWith(app, email)).not.toContain('ended_store_logins')
   })
 
-  test('each login to a store is logged, failed ones too, without their contents', async () => {
+  test('each login to a store is logged, including failed logins, without their contents', async () => {
     const lines: string[] = []
     const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) })
     const logging = await startTestApp({}, { db: app.platform.db, log })
@@ -148,7 +148,7 @@ describe('a member of a customer group', () => {
     expect(whereTo(await enter(visitor, { id: hiddenField(pages[1]!, 'id'), code }))).toEqual([303, home])
   })
 
-  test('can load the page that says the code is wrong again: it sends no form', async () => {
+  test('a member can reload the page about a wrong code because the page sends no form', async () => {
     await addMembers(owner, shop, email)
     const visitor = visit(app)
     const { id, code } = await ask(visitor)
@@ -175,7 +175,7 @@ describe('a member of a customer group', () => {
     expect(await tablesWith(app, email)).toEqual(['mails'])
   })
 
-  test('can open the page for the code by the mail’s link, and type the code as they like', async () => {
+  test('a member can open the page for the code by the mail’s link, and type the code in any spelling', async () => {
     await addMembers(owner, shop, email)
     const { mail, code } = await ask(visit(app))
     const [url = ''] = /https?:\S+\/login\?id=\S+/.exec(mail!.text) ?? []
@@ -200,7 +200,7 @@ describe('a member of a customer group', () => {
     expect(titles.size).toBe(STORE_LANGUAGES.length)
   })
 
-  test('gets each code once, though its job runs twice', async () => {
+  test('a member gets each code once, though its job runs twice', async () => {
     await addMembers(owner, shop, email)
     const { id } = await ask(visit(app))
     const payload = JSON.stringify({ shop_id: shop.id, challenge_id: id, language: 'en' })
@@ -234,7 +234,7 @@ describe('no stranger learns whom the shop knows', () => {
     expect(await mailsTo(app, unknown)).toEqual([])
   })
 
-  test('what is no address, and a form of another site, is refused and stores nothing', async () => {
+  test('an invalid address and a form of a foreign site are refused and store nothing', async () => {
     const wrong = await visit(app).post(`${home}/login`, { action: 'send', email: 'bea at home' })
     expect(wrong.status).toBe(422)
     expect(wrong.text).toContain('id="email-error">Enter a valid email address')
@@ -267,7 +267,7 @@ describe('a code', () => {
     expect([await isLoggedIn(first), await isLoggedIn(second)].filter(Boolean)).toHaveLength(1)
   })
 
-  test('is void after 15 minutes, after five wrong ones, and once another was requested', async () => {
+  test('a code is void after 15 minutes, after five wrong codes, and after a newer request', async () => {
     await addMembers(owner, shop, email)
     for (const [wrong, then] of [
       [4, 303],
@@ -289,7 +289,7 @@ describe('a code', () => {
     expect(outcome(await enter(visit(app), newest))).toBe(303)
   })
 
-  test('is that of the newest request, in whatever order the jobs run', async () => {
+  test('the valid code belongs to the newest request, in whatever order the jobs run', async () => {
     await addMembers(owner, shop, email)
     const request = async () => hiddenField(await visit(app).get(await send(visit(app))), 'id')
     const [older, newer] = [await request(), await request()]
@@ -325,7 +325,7 @@ describe('a code', () => {
     expect((await app.call(api.auth.answer, { body: { EmailMagicLink: office } })).user_id).toBeTruthy()
   })
 
-  test('logs in to its shop alone', async () => {
+  test('a code logs in to its shop alone', async () => {
     const neighbour = await buildShop(owner)
     await addMembers(owner, shop, email)
     const visitor = visit(app)
@@ -342,7 +342,7 @@ describe('a code', () => {
   })
 })
 
-test('where it leads back to is a page of this shop, whatever the form says', async () => {
+test('a login returns to a page of this shop, whatever the form says', async () => {
   const { slug } = shop
   const own = [`${home}?q=tea`, `${home}/products/tea?x=1`, `/form/${slug}`]
   for (const path of own) expect(backPath(slug, path)).toBe(path)
@@ -400,7 +400,7 @@ describe('limits', () => {
     store = `/store/${selling.slug}`
   })
 
-  test('an address gets five codes an hour, and further ones only while none is valid', async () => {
+  test('an address gets five codes an hour, and further codes only while no code is valid', async () => {
     const to = seller.email
     await addMembers(seller, selling, to)
     const proofs = []
@@ -416,7 +416,7 @@ describe('limits', () => {
     expect(await mailsTo(limited, to)).toHaveLength(6)
   })
 
-  test('a shop without real payments mails one a day to an address that never acted', async () => {
+  test('a shop without real payments mails one code a day to an address that never acted', async () => {
     await addMembers(seller, selling, email)
     const first = await ask(from('203.0.1.1'), email, store, limited)
     for (const network of ['203.0.2.1', '203.0.3.1']) await ask(from(network), email, store, limited)

@@ -29,7 +29,7 @@ const isTaxed = async () => (await app.call(api.storefront.shop, { params: { sho
 const setNumber = (vat_number: string) =>
   owner.call(api.addresses.update, { params: { id: address.id }, body: { vat_number } })
 
-test('a shop with a VAT number states that prices include tax, one without mentions shipping only', async () => {
+test('a shop with a VAT number states that prices include tax, and a shop without a number mentions only shipping', async () => {
   const expectNotes = async (english: string, german: string) => {
     for (const page of PAGES) {
       expect(await notesOn(page), page).toEqual([english])
@@ -50,7 +50,7 @@ test('a shop with a VAT number states that prices include tax, one without menti
   expect(await isTaxed()).toBe(true)
 })
 
-test('only the number of the default address counts, and only where there is one', async () => {
+test('if a shop has a default address, only the VAT number of the default address counts', async () => {
   const other = await buildSellingShop(app)
   const taxed = async () =>
     (await app.call(api.storefront.shop, { params: { shopId: other.shop.id } })).charges_tax
@@ -59,7 +59,7 @@ test('only the number of the default address counts, and only where there is one
   expect(await taxed()).toBe(false)
 })
 
-test('what a link offers has the note of what is offered', async () => {
+test('a cart link has the note of its offered products', async () => {
   const card = await buildProduct(owner, shop, { slug: 'card', is_gift_card: true })
   const notesOf = (...ids: string[]) =>
     notesOn(`/store/${shop.slug}/cart?add=${ids.map((id) => `${id}:1`).join(',')}`)

@@ -36,7 +36,7 @@ const checkedIn = ({ text }: { text: string }): string | undefined =>
   /<input type="radio" name="shipping_method" checked="" value="([^"]*)"/.exec(text)?.[1]
 const preset = (page: Parameters<typeof hiddenField>[0]) => hiddenField(page, 'preset_shipping_method')
 
-test('the cheapest rate of another country replaces a preselected one, on recalculating and on ordering', async () => {
+test('the cheapest rate of a new country replaces a preselected rate, on recalculating and on ordering', async () => {
   const buyer = await visitor()
   const page = await buyer.get(checkout())
   expect(checkedIn(page)).toBe(parcel)
@@ -48,7 +48,7 @@ test('the cheapest rate of another country replaces a preselected one, on recalc
   }
 })
 
-test('what the buyer has chosen stays for another country, as long as it goes there', async () => {
+test('a rate chosen by the buyer stays for a new country if the rate ships there', async () => {
   const buyer = await visitor()
   const page = await buyer.get(checkout())
   const form = {

@@ -53,7 +53,7 @@ const cellsOf = ({ text }: { text: string }) =>
       .replace(/\u00a0/g, ' '),
   )
 
-test('by way and country: what it costs, and from when it is free', async () => {
+test('the shipping page shows costs and the free limit by method and country', async () => {
   const page = await get()
   expect(page.status).toBe(200)
   expect([...page.text.matchAll(/<h2>(.*?)<\/h2>/g)].map(([, way]) => way!.replace(/<[^>]*>/g, ''))).toEqual([
@@ -86,7 +86,7 @@ test('in German', async () => {
   ])
 })
 
-test('ways have their texts in the language of the page, and the shop’s own where there is none', async () => {
+test('shipping methods have texts in the page’s language, or else the shop’s own texts', async () => {
   const { owner, shop, rates } = await buildSellingShop(app, { shop: { languages: ['en', 'de'] } })
   const page = async (query = '') => (await get(`/store/${shop.slug}/shipping${query}`)).text
   await owner.call(api.shipping.update, { params: { id: rates.id }, body: { description: 'Two days.' } })
@@ -105,7 +105,7 @@ test('ways have their texts in the language of the page, and the shop’s own wh
   expect(english).not.toContain('Paketdienst')
 })
 
-test('an order names its way of shipping in the language of the buyer, as the checkout did', async () => {
+test('an order names its shipping method in the buyer’s language, like the checkout', async () => {
   const { owner, shop, rates, product } = await buildSellingShop(app, { shop: { languages: ['en', 'de'] } })
   await owner.call(api.shipping.update, { params: { id: rates.id }, body: { description: 'Two days.' } })
   const of = { kind: 'shipping_rate_template' as const, id: rates.id }
@@ -126,7 +126,7 @@ test('an order names its way of shipping in the language of the buyer, as the ch
   expect(await place('en')).toBe('Parcel')
 })
 
-test('works without script, and search engines may list it', async () => {
+test('the shipping page works without script, and search engines may list the page', async () => {
   const { text } = await get()
   expect(text).toMatch(new RegExp(`<link rel="canonical" href="[^"]*${path()}"`))
   expect(text).not.toContain('noindex')
@@ -134,7 +134,7 @@ test('works without script, and search engines may list it', async () => {
   expect((await get(`/store/${selling.shop.id}/shipping`)).headers.location).toBe(path())
 })
 
-test('"plus shipping" beside a price links to it, in a new tab from forms', async () => {
+test('"plus shipping" beside a price links to the shipping page, in a new tab from forms', async () => {
   const { shop, product } = selling
   const link = `<a href="${path()}">shipping</a>`
   for (const page of [`/store/${shop.slug}`, `/store/${shop.slug}/products/${product.slug}`])
@@ -144,7 +144,7 @@ test('"plus shipping" beside a price links to it, in a new tab from forms', asyn
   )
 })
 
-test('a shop that ships nothing states that on a page that search engines do not list', async () => {
+test('a shop that ships nothing states the fact on a page that search engines do not list', async () => {
   const empty = await buildSellingShop(app)
   await empty.owner.call(api.shipping.remove, { params: { id: empty.rates.id } })
   const page = await get(path(empty))

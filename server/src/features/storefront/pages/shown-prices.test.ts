@@ -24,7 +24,7 @@ const change = (id: string, body: Partial<Parameters<typeof buildProduct>[2] & o
   selling.owner.call(api.products.update, { params: { id }, body })
 const reduce = () => change(selling.product.id, { price: '20.00', compare_at_price: '50.00' })
 
-test('a price from a quantity on is that of the cart’s line, of what a website offers and of the order form', async () => {
+test('a quantity price is the price of the cart’s line, of a website’s offer and of the order form', async () => {
   const { owner, shop, product } = selling
   const list = await owner.call(api.price_lists.create, {
     body: { shop_id: shop.id, title: 'By the dozen', kind: 'fixed' },
@@ -63,14 +63,14 @@ describe('a reduction', () => {
     },
   )
 
-  test('is said in the order form, with the lowest price that it is measured by', async () => {
+  test('a reduction is shown in the order form, with the lowest price as the reference', async () => {
     await reduce()
     const { text } = await visit(app, { 'accept-language': 'en' }).get(`/form/${selling.shop.slug}`)
     expect(text).toContain('<s>€30.00</s>')
     expect(text).toContain('Lowest price of the last 30 days: €30.00')
   })
 
-  test('strikes nothing through where nothing was cheaper, and outside the EEA what the shop compares with', async () => {
+  test('a reduction without a cheaper price strikes nothing through, and outside the EEA shows the shop’s compare-at price', async () => {
     const { owner, shop } = selling
     await buildProduct(owner, shop, { slug: 'new', price: '20.00', compare_at_price: '30.00' })
     expect(await page('/products/new')).not.toContain('<s>')
@@ -98,7 +98,7 @@ describe('a reduction', () => {
     expect(await page('/feed.xml')).not.toContain('sale_price')
   })
 
-  test('of a variant is on the tile of its group where that is the price of the tile', async () => {
+  test('a reduction of a variant is on the tile of its group if the tile shows the variant’s price', async () => {
     const { owner, shop } = selling
     const { variants } = await owner.call(api.product_groups.create, {
       body: {
@@ -148,7 +148,7 @@ describe('prices of a product', () => {
     })
   })
 
-  test('is on its page, unfolded, and in the API', async () => {
+  test('the manufacturer and the safety details of a product are on its page, unfolded, and in the API', async () => {
     const text = await page('/products/lamp')
     expect(text).not.toContain('<details')
     for (const said of [
@@ -210,7 +210,7 @@ describe('prices of a product', () => {
     })
   })
 
-  test('is its class on the scale for the feed, where the label is not in the registry', async () => {
+  test('an energy label outside the registry is in the feed as its class on the scale', async () => {
     await change(selling.product.id, { energy_label: { class: 'C', best: 'A', worst: 'G' } })
     const feed = await page('/feed.xml')
     expect(feed).toContain('<g:energy_efficiency_class>C</g:energy_efficiency_class>')

@@ -34,7 +34,7 @@ test('without a menu, each page leads to the search, the categories and all prod
   expect(await page('/products/mug')).toContain(`<a href="/store/${selling.shop.slug}">All products`)
 })
 
-test('a start page without a heading of its own names the shop once in its title', async () => {
+test('a start page without its own heading names the shop once in its title', async () => {
   const { name } = selling.shop
   await show([{ kind: 'quote', text: 'Lovely.', by: 'Ada' }])
   expect(await page()).toContain(`<title>${name}</title>`)

@@ -40,20 +40,20 @@ test.each([
   expect(await unitPricesOn(page(), 'de-DE')).toEqual(['35,60 € / kg'])
 })
 
-test('on a line of the cart, where its price is', async () => {
+test('a line of the cart shows the unit price beside its price', async () => {
   const buyer = await visitWithCart(app, selling.shop.slug, selling.product.id, '3')
   const { text } = await buyer.get(store('/cart'))
   expect(text).toMatch(/€8\.90 each(?:<!-- -->)? <span class="unit-price">€35\.60 \/ kg<\/span>/)
 })
 
-test('on a product that goes well with another, and the content among the details', async () => {
+test('a related product shows its unit price, and the product details show the content', async () => {
   await buildProduct(selling.owner, selling.shop, { slug: 'filter', categories: ['Coffee'] })
   expect(await unitPricesOn(store('/products/filter'))).toEqual(['€35.60 / kg'])
   const { text } = await visit(app).get(store('/products/roast'), { 'accept-language': 'de' })
   expect(text).toContain('<dt>Inhalt</dt><dd>250 g</dd>')
 })
 
-test('of a shop whose prices are without tax it is without tax, like the price beside it', async () => {
+test('a unit price in a shop with prices without tax is without tax, like the price beside it', async () => {
   const net = await buildSellingShop(app, { shop: { prices_include_tax: false }, product: COFFEE })
   const { text } = await visit(app).get(`/store/${net.shop.slug}/products/roast`)
   expect(text).toMatch(/€8\.90(?:<[^>]*>|\s)*<span class="unit-price">€35\.60 \/ kg/)
@@ -66,7 +66,7 @@ test('a product without content has none', async () => {
   expect(await unitPricesOn(`/store/${plain.shop.slug}/products/mug`)).toEqual([])
 })
 
-test('of a product in variants it is of the variant whose price is shown, or there is none', async () => {
+test('the unit price of a product in variants belongs to the variant with the shown price, or is missing', async () => {
   const other = await buildSellingShop(app)
   const { owner, shop, warehouse } = other
   await owner.call(api.product_groups.create, {

@@ -67,7 +67,7 @@ async function placeWith(code: string) {
   return { visitor, form }
 }
 
-test.each(LIMITS)('is kept by the order that takes its place: %s', async (_, limit) => {
+test.each(LIMITS)('a used discount is kept by a replacement order: %s', async (_, limit) => {
   const { visitor, form } = await placeWith(await buildCode(limit))
   const others = (await newOrders()).filter(({ id }) => id !== form.order_id).map(({ id }) => id)
   const cart = await visitor.post(store('/cart'), {}, SCRIPT)
@@ -86,7 +86,7 @@ test.each(LIMITS)('is kept by the order that takes its place: %s', async (_, lim
   expect(placed.map(({ total }) => total)).toEqual(['19.90'])
 })
 
-test.each(LIMITS)('is not given to others who name that order: %s', async (_, limit) => {
+test.each(LIMITS)('a used discount is not given to strangers who name the order: %s', async (_, limit) => {
   const code = await buildCode(limit)
   const { form } = await placeWith(code)
   const stranger = await visitWithCart(app, selling.shop.slug, selling.product.id, '1')
@@ -96,7 +96,7 @@ test.each(LIMITS)('is not given to others who name that order: %s', async (_, li
   expect(page.text).toContain('"is_priced_by_page":false')
 })
 
-test('is not given by that order to another customer who has used it as well', async () => {
+test('a used discount of an order is not given to a second customer who has used the discount as well', async () => {
   const code = await buildCode({ uses_per_customer: 1 })
   const { visitor, form } = await placeWith(code)
   const { customer_user_email = '' } = (await placeWith(code)).form

@@ -29,13 +29,13 @@ describe('the visitor’s language', () => {
     })
   })
 
-  test('is the one chosen by link, then the one chosen before', () => {
+  test('the visitor’s language is the language chosen by link, then the earlier choice', () => {
     expect(readVisitor('de', undefined, 'en')).toMatchObject({ lang: 'en', is_chosen: true })
     expect(readVisitor('en', 'de', undefined)).toMatchObject({ lang: 'de', is_chosen: false })
     expect(readVisitor('de', 'xx', 'xx')).toMatchObject({ lang: 'de', is_chosen: false })
   })
 
-  test('is the shop’s own if none is requested that the store has', () => {
+  test('the visitor’s language is the shop’s own if the store has no requested language', () => {
     const otherwise = (header: string | undefined, remembered?: string) =>
       readVisitor(header, remembered, undefined, 'de')
     expect(otherwise(undefined)).toMatchObject({ lang: 'de', locale: 'de-DE', speaks_shop_language: true })
@@ -48,7 +48,7 @@ describe('the visitor’s language', () => {
     expect(otherwise('fi', 'en')).toMatchObject({ lang: 'en', speaks_shop_language: false })
   })
 
-  test('always makes a locale that Intl takes', () => {
+  test('every visitor’s language makes a locale accepted by Intl', () => {
     for (const header of ['en-ZZ', 'de-QQ', 'en-XA'])
       expect(() => new Intl.NumberFormat(readVisitor(header, undefined, undefined).locale)).not.toThrow()
   })

@@ -40,7 +40,7 @@ const items = (text: string) =>
   )
 
 describe('a document', () => {
-  test('of a product has its name, price and availability', async () => {
+  test('the document of a product has its name, price and availability', async () => {
     const { owner, shop } = selling
     const product = await buildProduct(owner, shop, {
       title: 'Tea caddy',
@@ -120,7 +120,7 @@ describe('a document', () => {
     expect(dataIn((await get(store())).text)).toEqual([{ '@context': 'https://schema.org', ...organization }])
   })
 
-  test('is in the language of the shop at its plain URL, and in the other one at its own URL', async () => {
+  test('a document is in the language of the shop at its plain URL, and in a further language at a separate URL', async () => {
     const { owner, shop } = await buildSellingShop(app, {
       shop: { languages: ['en', 'de'] },
       product: { slug: 'mug' },
@@ -163,7 +163,7 @@ describe('a document', () => {
     expect((await get('/store/no-such-shop')).text).toContain('<html lang="en"')
   })
 
-  test('has the slug of the shop’s own language, also where that one was a further language with another slug', async () => {
+  test('a document has the slug of the shop’s own language, even if this was a further language with a different slug', async () => {
     const { owner, shop, product } = await buildSellingShop(app, { product: { slug: 'mug' } })
     const page = (path: string) => get(`/store/${shop.slug}${path}`)
     const url = (path: string) => `${STORE_URL}/store/${shop.slug}${path}`
@@ -203,7 +203,7 @@ describe('a document', () => {
 })
 
 describe('a sitemap', () => {
-  test('has every public page, and no other', async () => {
+  test('a sitemap has every public page, and nothing more', async () => {
     await buildProduct(selling.owner, selling.shop, { slug: 'draft', is_live: false })
     const answer = await get(store('/sitemap.xml'))
     expect(answer.headers['content-type']).toBe('application/xml; charset=utf-8')
@@ -243,7 +243,7 @@ describe('a sitemap', () => {
 })
 
 describe('the product feed', () => {
-  test('has the data that Google requires of every product', async () => {
+  test('the product feed has the data that Google requires of every product', async () => {
     const { owner, shop, warehouse } = await buildSellingShop(app, { product: { is_live: false } })
     const plain = await buildProduct(owner, shop, { title: 'Mug', slug: 'mug', allow_negative_stock: true })
     const known = await buildProduct(owner, shop, {
@@ -291,7 +291,7 @@ describe('the product feed', () => {
     ])
   })
 
-  test('is RSS to feed readers: every item has its own title, URL and id', async () => {
+  test('the product feed is RSS to feed readers, and every item has its own title, URL and id', async () => {
     const { owner, shop, product } = await buildSellingShop(app)
     const second = await buildProduct(owner, shop, { title: 'Mug & Co', slug: 'mug' })
     const { text } = await get(`/store/${shop.slug}/feed.xml`)
@@ -315,7 +315,7 @@ describe('the product feed', () => {
     ])
   })
 
-  test('is well formed whatever merchants write', async () => {
+  test('the product feed is well formed whatever merchants write', async () => {
     const hostile = await buildSellingShop(app, { shop: { name: `Shop ${HOSTILE}` } })
     const { shop } = hostile
     // The API would refuse such a product. If the database has one all the same, it must not break the feed for the others.
@@ -330,7 +330,7 @@ describe('the product feed', () => {
     expect(text).not.toMatch(/[\ud800-\udbff](?![\udc00-\udfff])/)
   })
 
-  test('has them all, in batches, compressed to those who take it', async () => {
+  test('the product feed has all products, in batches, compressed for clients that accept compression', async () => {
     const large = await buildSellingShop(app, { product: { is_live: false } })
     await app.db.run(sql`
       insert into products (shop_id, title, slug, description, price, is_live)
@@ -344,7 +344,7 @@ describe('the product feed', () => {
   })
 })
 
-test('an item with a brand alone does not say that it has no identifier', async () => {
+test('an item with only a brand does not claim to have no identifier', async () => {
   const { owner, shop } = await buildSellingShop(app, { product: { is_live: false } })
   await buildProduct(owner, shop, { title: 'Branded', brand: 'Speicher' })
   const [item] = items((await get(`/store/${shop.slug}/feed.xml`)).text)
@@ -366,7 +366,7 @@ test('an empty collection is in no sitemap', async () => {
   expect(await locations()).toEqual(['', '/full'])
 })
 
-test('robots.txt leads to the sitemaps of shops that are open for business, and to no others', async () => {
+test('robots.txt leads only to the sitemaps of shops that are open for business', async () => {
   const { text } = await get('/robots.txt')
   const address = /^Sitemap: (.+)$/m.exec(text)?.[1]
   expect(address).toBe(`${STORE_URL}/store/sitemap.xml`)
@@ -388,7 +388,7 @@ test('robots.txt allows shops, and names none', async () => {
   expect(text).not.toContain(selling.shop.slug)
 })
 
-test('of a shop that is not there neither sitemap nor feed', async () => {
+test('an unknown shop has neither sitemap nor feed', async () => {
   for (const file of ['sitemap.xml', 'feed.xml'])
     expect((await get(`/store/unknown/${file}`)).status).toBe(404)
 })

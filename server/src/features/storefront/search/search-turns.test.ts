@@ -31,7 +31,7 @@ async function buildTwo() {
   return { shop, other, slow, untilRunning, end: () => end() }
 }
 
-test('U-02 a near search without a turn in time finds nothing, while another shop is served', async () => {
+test('U-02 a near search without a turn in time finds nothing, while a second shop is served', async () => {
   const turns = turnsOf()
   const { shop, other, slow, untilRunning, end } = await buildTwo()
   const first = turns.forVisitor(shop.id, '203.0.113.1').near('a', slow)
@@ -47,7 +47,7 @@ test('U-02 a near search without a turn in time finds nothing, while another sho
   expect(await turns.forVisitor(shop.id, '198.51.100.1').near('b', find)).toEqual(['found'])
 })
 
-test('U-02 a network searches for what comes close so many times a minute, then finds nothing', async () => {
+test('U-02 a network gets a limited number of near searches a minute, then finds nothing', async () => {
   const limits = { is_on: true, ...makeLimits() }
   const turns = turnsOf(limits)
   const shop = await buildShop(owner)
@@ -59,7 +59,7 @@ test('U-02 a network searches for what comes close so many times a minute, then 
   expect(await near('198.51.100.7', 'one more')).toEqual(['found'])
 })
 
-test('U-02 a near search that the database stops finds nothing', async () => {
+test('U-02 a near search stopped by the database finds nothing', async () => {
   const shop = await buildShop(owner)
   const turn = turnsOf().forVisitor(shop.id, '203.0.113.1')
   const stopped = () =>
@@ -72,7 +72,7 @@ test('U-02 a near search that the database stops finds nothing', async () => {
   await expect(turn.near('q', () => Promise.reject(new Error('wrong')))).rejects.toThrow('wrong')
 })
 
-test('what a near search found, also nothing, is remembered until the shop changes', async () => {
+test('the result of a near search, even an empty result, is cached until the shop changes', async () => {
   const shop = await buildShop(owner)
   const turn = turnsOf().forVisitor(shop.id, '203.0.113.1')
   const find = vi.fn(() => Promise.resolve<string[]>([]))
@@ -105,7 +105,7 @@ test('U-02 a search for all words is refused when two of the shop run and none e
   await Promise.all(running)
 })
 
-test('U-02 only so many letters are compared, those of the newest products', async () => {
+test('U-02 a near search compares a limited number of letters, from the newest products', async () => {
   const shop = await buildShop(owner)
   await app.db.run(sql`
     insert into products (shop_id, description, title, slug, price, is_live, created_at)

@@ -66,7 +66,7 @@ describe('a search', () => {
     expect(await search(q)).toEqual(titles)
   })
 
-  test('ranks title matches before matches of category and tag, and those before the description', async () => {
+  test('a search ranks title matches before category and tag matches, and description matches last', async () => {
     expect(await search('coffee')).toEqual([
       'Harbour coffee, dark roast',
       'Café au lait',
@@ -105,13 +105,13 @@ describe('a search', () => {
     },
   )
 
-  test('of words of which none has all finds what has most of them, and of these first what has a similar word for the other', async () => {
+  test('without a match of all words, a search finds products with most words, and first a similar word for the rest', async () => {
     expect(await search('coffee zzz')).toEqual(await search('coffee'))
     expect((await search('coffee docskide'))[0]).toBe('Dockside mug')
     expect(await search('oak table zzz')).toEqual(['Oak chair'])
   })
 
-  test('of a shop with thousands like it stays quick and bounded', async () => {
+  test('a search in a shop with thousands of similar products stays quick and bounded', async () => {
     const { shop: large } = await buildSellingShop(app, { product: { is_live: false } })
     await app.db.run(sql`
       insert into products (shop_id, title, slug, description, price, is_live)
@@ -139,7 +139,7 @@ describe('a shop with very many products', () => {
   const find = (query: Record<string, string>) =>
     app.call(api.storefront.products, { params: { shopId: large.id }, query })
 
-  test('ranks the newest 2,000 results, and states that there may be more', async () => {
+  test('a search in a large shop ranks the newest 2,000 results, and states that more may exist', async () => {
     const last = await find({ q: 'paper', offset: '1990', limit: '20' })
     expect(last).toMatchObject({ total: 2000, total_is_estimate: true })
     expect(last.data.map(({ title }) => title)).toEqual(
@@ -158,7 +158,7 @@ describe('a shop with very many products', () => {
     expect(text).not.toContain('page=85')
   })
 
-  test('pages through all of them where the order is another', async () => {
+  test('a search in a different order pages through all results', async () => {
     const last = await find({ q: 'paper', sort: 'created_at', limit: '5' })
     expect([last.total, last.total_is_estimate]).toEqual([2100, undefined])
     expect(last.data[0]?.title).toBe('Notebook number 2100')
@@ -167,12 +167,12 @@ describe('a shop with very many products', () => {
     ])
   })
 
-  test('finds two letters, which no index knows, and makes nothing up for them', async () => {
+  test('a search of two letters, which no index knows, finds exact matches and no near results', async () => {
     expect((await find({ q: 'no' })).total).toBe(2000)
     expect((await find({ q: 'xq' })).data).toEqual([])
   })
 
-  test('finds the SKU that was typed, however old its product is', async () => {
+  test('a search finds the typed SKU, however old its product is', async () => {
     await app.db.run(
       sql`update products set sku = 'Paper' where shop_id = ${large.id} and title = 'Notebook number 2100'`,
     )
@@ -186,7 +186,7 @@ describe('a shop with very many products', () => {
     expect(tiles.facets).toMatchObject({ is_estimate: true })
   })
 
-  test('shows with a product the newest of its kind, those that share most first', async () => {
+  test('a product shows the newest products of its kind, starting with the most in common', async () => {
     const { text } = await visit(app).get(`/store/${large.slug}/products/n2`)
     const related = [...text.matchAll(/products\/(n\d+)"/g)].map(([, slug]) => slug)
     expect([...new Set(related)].filter((slug) => slug !== 'n2')).toEqual(['n1', 'n3', 'n4', 'n5'])
@@ -267,7 +267,7 @@ describe('a word is found in each of its spellings', () => {
       ).toBe('Schürze aus Leinen')
   })
 
-  test('a form that is also a part of other words finds only itself', async () => {
+  test('a form that is also a part of longer words finds only itself', async () => {
     const kitchen = await buildShop(owner, { language: 'de' })
     for (const title of ['Messer', 'Messing', 'Blue lamp', 'Bluse'])
       await buildProduct(owner, kitchen, { title })
@@ -313,7 +313,7 @@ test('titles are sorted by their letters', async () => {
   expect(sorted.data.map(({ title }) => title)).toEqual(['Ärmel', 'Café au lait'])
 })
 
-test('facets of what only comes close are of what is shown', async () => {
+test('facets of near results count the shown results', async () => {
   const roastery = await buildShop(owner)
   for (const [title, price, category] of [
     ['Dark coffee', '10.00', 'Dark'],
@@ -341,7 +341,7 @@ test('facets of what only comes close are of what is shown', async () => {
 })
 
 describe('the page', () => {
-  test('marks results that only come close', async () => {
+  test('the page marks results that are only near', async () => {
     const near = await page('q=cofee')
     expect(near).toContain('No results for ‘cofee’')
     expect(near).toContain('Harbour coffee')

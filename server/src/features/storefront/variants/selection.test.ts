@@ -50,7 +50,7 @@ describe('the variant of a URL', () => {
     for (const name of ['size', 'width', 'fit']) expect(wanted(`${name}=m`, renamings)).toEqual({ Size: 'M' })
   })
 
-  test('a value that was renamed there and back is looked up once', () => {
+  test('a value renamed there and back is looked up once', () => {
     const renamings = [
       { name: 'Farbe & Muster', value: 'Crimson', to: 'Rot' },
       { name: 'Farbe & Muster', value: 'Rot', to: 'Crimson' },
@@ -63,7 +63,7 @@ describe('the variant of a URL', () => {
     expect(wanted('fit=m', names)).toEqual({ Size: 'M' })
   })
 
-  test('every selection that is written is read again', () => {
+  test('every written selection is read again', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...OPTIONS[0]!.values),
@@ -91,7 +91,7 @@ test('values with one slug have different addresses', () => {
   expect(wantedOf(new URLSearchParams('size=L%2B'), options, renamings).get('Size')).toBe('S')
 })
 
-test('an option that is called like the parameter of the language has another one', () => {
+test('an option named like the language parameter gets a different parameter', () => {
   const options = [{ name: 'Lang', values: ['DE', 'Extra'] }]
   const named = (query: string) => wantedOf(new URLSearchParams(query), options, []).get('Lang')
   expect(selectionBy(options)([{ name: 'Lang', value: 'DE' }])).toBe('lang-=de')
@@ -104,7 +104,7 @@ describe('the variant that is shown', () => {
   const variants = [variant('S', 'Rot', 'sold_out'), variant('S', 'Grün'), variant('M', 'Rot', 'sold_out')]
   const best = (query: string) => bestVariant(variants, wantedOf(new URLSearchParams(query), OPTIONS, []))?.id
 
-  test('is one in stock unless a sold-out one is requested, and the nearest if there is no such combination', () => {
+  test('the shown variant is in stock unless a sold-out variant is requested, or the nearest if no combination matches', () => {
     expect(best('')).toBe('S/Grün')
     expect(best('size=s&farbe-muster=rot')).toBe('S/Rot')
     expect(best('size=m')).toBe('M/Rot')
@@ -112,7 +112,7 @@ describe('the variant that is shown', () => {
     expect(bestVariant([], new Map())).toBeUndefined()
   })
 
-  test('comes with its choices, marking sold-out and missing ones', () => {
+  test('the shown variant comes with its choices, and sold-out and missing choices are marked', () => {
     const chosen = wantedOf(new URLSearchParams('size=s&farbe-muster=gruen'), OPTIONS, [])
     const [sizes, colours] = choicesOf(OPTIONS, variants, variants[1]!, chosen)
     expect(sizes?.choices).toEqual([
@@ -125,7 +125,7 @@ describe('the variant that is shown', () => {
     ])
   })
 
-  test('says with nothing chosen that a colour is sold out only if it is in every size', () => {
+  test('without a choice, a colour is shown as sold out only if sold out in every size', () => {
     const shelf = [
       variant('S', 'Rot', 'sold_out'),
       variant('S', 'Grün'),

@@ -52,7 +52,7 @@ beforeAll(async () => {
 
 const page = (path: string) => visit(app).get(`/store/${selling.shop.slug}/products/${path}`)
 
-test('shows the variant that the address chooses, and links to the others', async () => {
+test('a variant page shows the variant chosen by the address and links the remaining variants', async () => {
   const plain = await page('t-shirt')
   expect(plain.status).toBe(200)
   expect(plain.text).toContain('€19.00')
@@ -68,7 +68,7 @@ test('shows the variant that the address chooses, and links to the others', asyn
   expect((await page('t-shirt?size=s&colour=blue')).text).toMatch(/<button[^>]*disabled/)
 })
 
-test('is in the language of the visitor, whatever its options are called', async () => {
+test('a variant page is in the language of the visitor, whatever names the options have', async () => {
   const { owner, shop, warehouse } = selling
   const values = ['DE', 'EN']
   await owner.call(api.product_groups.create, {
@@ -92,7 +92,7 @@ test('is in the language of the visitor, whatever its options are called', async
   }
 })
 
-test('goes well with other products, and is named once beside them', async () => {
+test('a group goes well with related products and is named once beside each of them', async () => {
   const { owner, product } = selling
   const categories = ['Clothes']
   await owner.call(api.products.update, { params: { id: product.id }, body: { categories } })
@@ -104,7 +104,7 @@ test('goes well with other products, and is named once beside them', async () =>
   expect((await page(product.slug)).text.split('class="related"')[1]).toContain('/products/t-shirt"')
 })
 
-test('is led to from the slugs and ids of its variants and of the group', async () => {
+test('slugs and ids of the group and its variants lead to the group’s page', async () => {
   const base = `/store/${selling.shop.slug}/products/t-shirt`
   for (const name of ['t-shirt-m-red', group.variants[2]!.id])
     expect((await page(`${name}?utm_source=mail`)).headers.location).toBe(
@@ -113,7 +113,7 @@ test('is led to from the slugs and ids of its variants and of the group', async 
   expect((await page(group.id)).headers.location).toBe(base)
 })
 
-test('is led to from variants that are deleted or not on sale, as long as it is on sale itself', async () => {
+test('deleted variants and variants not on sale lead to the group’s page while the group is on sale', async () => {
   const other = await buildSellingShop(app)
   const { id, variants } = await buildShirt(other)
   const { owner, shop } = other
@@ -130,7 +130,7 @@ test('is led to from variants that are deleted or not on sale, as long as it is 
   expect((await at('t-shirt-m-red'))[0]).toBe(410)
 })
 
-test('is said as one group in structured data, feed and sitemap', async () => {
+test('variants appear as one group in structured data, feed and sitemap', async () => {
   const { text } = await page('t-shirt')
   expect(text).toContain('"@type":"ProductGroup"')
   expect(text).toContain(`"productGroupID":"${group.id}"`)
@@ -233,7 +233,7 @@ test('the public API reads the group with every variant on sale', async () => {
   expect(missing.status).toBe(404)
 })
 
-test('the public API keeps the group, with its stock as it is, and reads what all variants have in common once', async () => {
+test('the public API caches the group with its current stock, and reads the common texts of all variants once', async () => {
   const { shop } = selling
   const url = `/v1/public/${shop.id}/product_groups/${group.id}`
   const { id } = group.variants[2]!
@@ -251,7 +251,7 @@ test('the public API keeps the group, with its stock as it is, and reads what al
   for (const held of ['description', 'safety_text', 'files']) expect(row).not.toHaveProperty(held)
 })
 
-test('the files of a variant are its cover, and then those of its group', async () => {
+test('the first file of a variant is its cover, and the files of its group follow', async () => {
   const { owner, shop } = selling
   const upload = { method: 'POST', url: `/v1/a/files?shop_id=${shop.id}`, token: owner.access_token }
   const bytes = await jpg(20, 10)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { makeLabelCache } from './cached-for-shop.ts'
 
-test('what is cached of shops counts with its size, however long the texts of a merchant are', () => {
+test('cached shop data counts with its size, however long the texts of a merchant are', () => {
   const cache = makeLabelCache({ versionOf: () => 0, now: () => 0, isHearing: () => true }, 64_000)
   const collections = [{ description: 'x'.repeat(5000) }]
   for (let n = 0; n < 10; n++) cache.set(`collections ${n}`, `shop ${n}`, collections, 0)

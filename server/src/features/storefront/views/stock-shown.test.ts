@@ -17,7 +17,7 @@ const facts = (available: number | null, more: Partial<StockFacts> = {}): StockF
 /** The one statement that is asked, answered with these rows. */
 const answering = (...rows: StockFacts[]) => ({ rows: async () => rows }) as unknown as Db
 
-it('what no warehouse can send is sold out, whatever is in stock', () => {
+it('goods that no warehouse can send are sold out, whatever the stock', () => {
   for (const more of [{}, { allow_negative_stock: true }])
     expect(availabilityOf(facts(9, { ...more, can_be_handed_over: false })).state).toBe('sold_out')
 })
@@ -82,7 +82,7 @@ it.each([
   expect(stockShownBy(view)?.map(({ id }) => id)).toEqual(compared)
 })
 
-it('the next statement reads it for all callers of the meantime, and a failure is not cached', async () => {
+it('the next statement reads the stock for all callers waiting in the meantime, and a failure is not cached', async () => {
   const statements: { resolve: (rows: StockFacts[]) => void; reject: (error: Error) => void }[] = []
   const rows = vi.fn(
     () => new Promise<StockFacts[]>((resolve, reject) => void statements.push({ resolve, reject })),

@@ -55,7 +55,7 @@ test.each([
     withdraw: 'Vertrag widerrufen',
   },
 ] as const)(
-  'the mail of a paid order carries terms and returns as they are then, every mail links what there is: $language',
+  'the mail of a paid order carries the current terms and returns policy, and every mail links the existing pages: $language',
   async ({ language, terms, returns, privacy, withdraw }) => {
     await writePages({
       imprint: ' \n',
@@ -172,7 +172,7 @@ test('X-01 I-04 a hostile text is plain text, loads nothing external, and does n
   expect(mail?.recipients).toEqual(['hostile@example.test'])
 })
 
-test('the terms in the mail of a paid order are those that the store shows in the language of the order', async () => {
+test('the mail of a paid order carries the terms that the store shows in the order’s language', async () => {
   const { owner, shop } = selling
   const speak = (languages: ('en' | 'de' | 'fr')[]) =>
     owner.call(api.shops.update, { params: { id: shop.id }, body: { languages } })

@@ -32,7 +32,7 @@ test.each([
   expect(linkableTracking(url, SHOP)).toBeUndefined()
 })
 
-test('every link that the back office makes is a link in mails', () => {
+test('every link built by the back office is a link in mails', () => {
   const pages = CARRIERS.flatMap(({ page }) => (page === undefined ? [] : [`${page}AB1`]))
   expect(pages.length).toBeGreaterThan(10)
   expect(pages.filter((url) => linkableTracking(url, SHOP) !== new URL(url).href)).toEqual([])

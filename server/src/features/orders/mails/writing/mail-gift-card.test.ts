@@ -60,7 +60,7 @@ async function mailCards(order_id: string): Promise<void> {
   await runJobs(app)
 }
 
-test('the last day of a card is the shop’s, also where the shop has chosen no time zone', async () => {
+test('the last day of a card follows the shop’s time zone, even if the shop has chosen none', async () => {
   const selling = await own()
   const { owner } = selling
   const id = await sellCards(selling, selling.owner.email)
@@ -77,7 +77,7 @@ test('the last day of a card is the shop’s, also where the shop has chosen no 
   }
 })
 
-test('a code that a person of the shop has replaced is not replaced by a mail that waited', async () => {
+test('a waiting mail does not replace a code that a person of the shop has replaced', async () => {
   const selling = await own()
   const { owner, shop } = selling
   const order_id = await sellCards(selling, owner.email)
@@ -115,7 +115,7 @@ async function unsubscribe(url: string): Promise<void> {
   expect(status).toBe(200)
 }
 
-test('an unproved shop sends none to unproved addresses, and the order’s log states it', async () => {
+test('an unproved shop mails no card to unproved addresses, and the order’s log states the reason', async () => {
   const selling = await own()
   const recipient = fresh()
   expect(await logOf(selling, await sellCards(selling, recipient))).toEqual(['not_sent unproved'])
@@ -141,7 +141,7 @@ test('of a selling shop, each has an unsubscribe link, and mails over the limit 
   expect(await logOf(selling, await sellCards(selling, recipient))).toEqual(['not_sent objected'])
 })
 
-test('a mail that waits for a limit ends its waiting once its card has another code', async () => {
+test('a mail that waits for a limit stops waiting once its card has a new code', async () => {
   const selling = await trusted()
   const id = await sellCards(selling, ...Array<string>(6).fill(fresh()))
   expect((await logOf(selling, id)).at(-1)).toBe('waiting limit')
@@ -180,7 +180,7 @@ describe('a card that a member issues', () => {
       })
     ).status
 
-  test('is mailed once, with its message, in the shop’s language', async () => {
+  test('a card issued by a member is mailed once, with the message, in the shop’s language', async () => {
     const selling = await trusted()
     const { owner, shop } = selling
     await owner.call(api.shops.update, { params: { id: shop.id }, body: { language: 'de' } })
@@ -207,7 +207,7 @@ describe('a card that a member issues', () => {
     expect(await count()).toEqual(before)
   })
 
-  test('has no link and no markup of the member’s making in its mail', async () => {
+  test('the mail of an issued card contains no link and no markup by the member', async () => {
     const selling = await trusted()
     const email = fresh()
     await issue(selling, { email, message: '<b>Log in</b> at https://evil.example/login' })
@@ -217,7 +217,7 @@ describe('a card that a member issues', () => {
     expect(mail!.html).not.toContain('<b>Log in')
   })
 
-  test('is issued and not mailed where a limit is against its mail', async () => {
+  test('a card is issued and not mailed if a limit forbids the mail', async () => {
     const unproved = await own()
     const email = fresh()
     const { status, json } = await issue(unproved, { email, message: 'Enjoy' })
@@ -233,7 +233,7 @@ describe('a card that a member issues', () => {
     expect([(await mailsTo(email)).length, await listed(selling)]).toEqual([5, 6])
   })
 
-  test('is issued and not mailed where the recipient wants no mail', async () => {
+  test('a card is issued and not mailed if the recipient wants no mail', async () => {
     const selling = await trusted()
     const email = fresh()
     await issue(selling, { email })
@@ -242,7 +242,7 @@ describe('a card that a member issues', () => {
     expect([status, json.mailed_at, (await mailsTo(email)).length]).toEqual([201, null, 1])
   })
 
-  test('is mailed with another code, once, and its balance, as far as the limits allow', async () => {
+  test('an issued card is mailed once with a new code and its balance, within the limits', async () => {
     const selling = await trusted()
     const email = fresh()
     const { id, code } = (await issue(selling, { amount: '500', email, message: 'Enjoy' })).json
@@ -264,7 +264,7 @@ describe('a card that a member issues', () => {
     expect(await balanceOf(selling, unmailed.json.code)).toBe(200)
   })
 
-  test('is not mailed with another code where it is empty or expired', async () => {
+  test('an empty or expired card is not mailed with a new code', async () => {
     const selling = await trusted()
     const email = fresh()
     const empty = (await issue(selling, { amount: '1', email })).json
@@ -278,7 +278,7 @@ describe('a card that a member issues', () => {
     expect(await mailsTo(email)).toHaveLength(2)
   })
 
-  test('says of a replaced code that it was not mailed, and keeps its address', async () => {
+  test('a code replaced without a mail is reported as not mailed, and the card keeps its address', async () => {
     const selling = await trusted()
     const email = fresh()
     const { id } = (await issue(selling, { email })).json

@@ -19,7 +19,7 @@ const QUAY = {
   own_texts: {},
 }
 
-test('rows add up to the total as in the checkout, with tax or before it', () => {
+test('rows of the mail add up to the total of the checkout, with tax or before tax', () => {
   const rowsOf = (prices_include_tax: boolean) =>
     writeToBuyer({ ...sampleOrder(QUAY, 'en'), prices_include_tax }, 'paid', PLACES).text
   expect(rowsOf(true)).toContain(
@@ -30,7 +30,7 @@ test('rows add up to the total as in the checkout, with tax or before it', () =>
   )
 })
 
-test('what gift cards leave to pay is due until it was paid', () => {
+test('the amount left after gift cards is due until it is paid', () => {
   const rowsOf = (payment_status: 'pending' | 'captured') => {
     const order = {
       ...sampleOrder(QUAY, 'en'),
@@ -70,7 +70,7 @@ test('mails without tax give the reason, as the order’s page does, and have no
     }
 })
 
-test('the mail about a refund says what was credited to gift cards, and names no other way where they got all of it', () => {
+test('the refund mail names the amount credited to gift cards, and no further way if gift cards got everything', () => {
   const written = (language: 'en' | 'de', over: Partial<ReturnType<typeof sampleRefund>>) => {
     const order = sampleOrder(QUAY, language)
     const refund = { ...sampleRefund(order, { is_all: false }), ...over }
@@ -85,7 +85,7 @@ test('the mail about a refund says what was credited to gift cards, and names no
   expect(written('de', { gift_card_amount: '14.90' })).toContain('einem Gutschein gutgeschrieben.')
 })
 
-test('the mail about a cancellation says what gift cards get back, and names no other way where they paid for all', () => {
+test('the cancellation mail names the amount for gift cards, and no further way if gift cards paid for everything', () => {
   const written = (language: 'en' | 'de', over: Partial<ReturnType<typeof sampleOrder>>) => {
     const paid = { status: 'cancelled', payment_status: 'captured' } as const
     return writeToBuyer({ ...sampleOrder(QUAY, language), ...paid, ...over }, 'cancelled', PLACES).text
@@ -104,7 +104,7 @@ test('the mail about a cancellation says what gift cards get back, and names no 
   expect(written('de', all)).toContain('Der Betrag wird einem Gutschein gutgeschrieben.')
 })
 
-test('a licence key is in the mail as it is, and one that looks like an address is only on the order’s page', () => {
+test('a licence key is in the mail unchanged, and a key that looks like an address is only on the order’s page', () => {
   const key = 'Ab/9+cD==:e.7F'
   const addresses = [
     'https://evil.example',
@@ -121,14 +121,14 @@ test('a licence key is in the mail as it is, and one that looks like an address 
   expect(html).toContain(`>${lines.join('<br>')}</p>`)
 })
 
-test('a tracking number is in the mail as it is, unless it looks like an address', () => {
+test('a tracking number is in the mail unchanged unless the number looks like an address', () => {
   const written = (tracking_number: string) =>
     writeToBuyer({ ...sampleOrder(QUAY, 'en'), tracking_number }, 'shipped', PLACES).text
   expect(written('00:34/7.1')).toContain('Tracking number: 00:34/7.1\n')
   expect(written('evil.example')).not.toContain('evil.example')
 })
 
-test('only download links that end are said to', () => {
+test('the mail states an end only for download links with an end', () => {
   const written = (limits: { downloads_left: number | null; expires_at: string | null }) => {
     const files = [{ title: 'Map', size: 1, url: 'https://kontor.example/downloads/1', ...limits }]
     const downloads = [{ order_item_id: '1', title: 'Map', license_keys: [], files }]
@@ -140,7 +140,7 @@ test('only download links that end are said to', () => {
   expect(written({ downloads_left: 5, expires_at: null })).toContain('links expire')
 })
 
-test('what a buyer has typed is no link in the mail to members either', () => {
+test('text typed by a buyer is no link in the mail to members either', () => {
   const order = sampleOrder(QUAY, 'en')
   const typed = {
     ...order,
@@ -156,7 +156,7 @@ test('what a buyer has typed is no link in the mail to members either', () => {
   for (const written of [text, html]) expect(written).not.toMatch(/evil\.example|:\/\/evil/)
 })
 
-test('members see in subject and text that a sale was a test', () => {
+test('subject and text tell members that a sale was a test', () => {
   const edit = { id: '1', amount: '10.00', adds: [], removes: [], outcome: 'paid' as const }
   for (const [language, note] of [
     ['en', 'TEST: this is a test sale.'],
@@ -172,7 +172,7 @@ test('members see in subject and text that a sale was a test', () => {
     }
 })
 
-test('the mail with a gift card says why it came, and links the shop’s legal pages', () => {
+test('the mail with a gift card states its reason and links the shop’s legal pages', () => {
   const why = {
     en: 'You receive this email because a gift card for Quay was issued',
     de: 'Sie erhalten diese E-Mail, weil ein Gutschein für Quay',

@@ -63,7 +63,7 @@ describe('L-07 what counts', () => {
     expect(judgeProof(signer, order, given, now)).toEqual(shown)
   })
 
-  test('no answer that was changed, and none with another server’s signature', () => {
+  test('L-07 a changed answer and an answer with the signature of a different server do not count', () => {
     const easier = challenge.replace('.8.20.', '.0.00.')
     const foreign = packChallenge(makeSigner({ encryption_key: randomBytes(32) }, 'test'), asked)
     const other_purpose = packChallenge(makeSigner({ encryption_key: randomBytes(32) }, 'cart'), asked)

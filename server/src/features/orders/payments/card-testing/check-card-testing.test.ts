@@ -89,7 +89,7 @@ test('a challenge set before the encryption key was rotated is good while the pr
 })
 
 describe('L-07 card testing: many unpaid payment pages from one network', () => {
-  test('other networks and shops are unaffected; this network gets a challenge, which admits it once solved', async () => {
+  test('many unpaid payment pages from a network challenge only this network, and a solved challenge admits it', async () => {
     const shop = await buildPayingShop(app, { stock: 100 })
     const from = network()
     await begin(shop, MAX_BY_NETWORK, from)
@@ -123,7 +123,7 @@ describe('L-07 card testing: many unpaid payment pages from one network', () => 
     expect((await pay(next.id, { from: `${from}.200` })).json).toEqual(paid.json)
   })
 
-  test('who pays is never odd, however much it is', async () => {
+  test('payment pages of paid orders do not count as card testing, however many', async () => {
     const shop = await buildPayingShop(app, { stock: 100 })
     const from = network()
     await begin(shop, MAX_BY_NETWORK, from)
@@ -135,7 +135,7 @@ describe('L-07 card testing: many unpaid payment pages from one network', () => 
     expect((await pay((await order(shop)).id, { from: `${from}.200` })).status).toBe(429)
   })
 
-  test('after an hour it is forgotten, after a day deleted', async () => {
+  test('an unpaid payment page counts for an hour and is deleted after a day', async () => {
     const shop = await buildPayingShop(app, { stock: 100 })
     const from = network()
     await begin(shop, MAX_BY_NETWORK, from)
@@ -158,7 +158,7 @@ test('L-07 one email address from many networks gets a challenge too, in any spe
   expect((await pay((await order(shop)).id)).status).toBe(201)
 })
 
-test('orders that members entered without an email address are not of one buyer', async () => {
+test('orders entered by members without an email address do not count as orders of one buyer', async () => {
   const shop = await buildPayingShop(app, { stock: 100 })
   for (let n = 0; n <= MAX_BY_EMAIL; n++) {
     const { id } = await order(shop)
@@ -218,7 +218,7 @@ describe('L-07 in the storefront', () => {
     }
     return { page, send, form, visitor }
   }
-  test('without script some patience opens the way, one page a network at a time', async () => {
+  test('without script some patience opens the payment page, for one page a network at a time', async () => {
     const shop = await buildPayingShop(app, { stock: 100 })
     const from = network()
     await begin(shop, MAX_BY_NETWORK, from)
@@ -246,7 +246,7 @@ describe('L-07 in the storefront', () => {
     expect(await sendAgain({ check: older(again, 20), answer: '' })).toContain(app.stripe_mock.api_base)
   })
 
-  test('behind the check the edit is paid that was to be paid', async () => {
+  test('a solved challenge leads to the payment of the requested edit', async () => {
     const shop = await buildPayingShop(app, { stock: 100 })
     const from = network()
     const { id } = await order(shop)

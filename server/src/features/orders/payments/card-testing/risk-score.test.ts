@@ -18,7 +18,7 @@ describe('L-05 the risk score', () => {
     expect(riskScore(counts)).toBe(odd)
   })
 
-  test('the work doubles with it, up to what a phone can still do', () => {
+  test('the work of a challenge doubles with the risk score, up to the power of a phone', () => {
     expect([1, 1.9, 2, 4, 8, 16, 1e6].map(bitsFor)).toEqual([17, 17, 18, 19, 20, 21, 21])
   })
 })

@@ -47,7 +47,7 @@ describe('opening the payment page', () => {
     }
   })
 
-  test('returns the page, and the stock is reserved until it expires', async () => {
+  test('opening a payment returns the page, and the stock is reserved until the page expires', async () => {
     const order = await placeOrder(app, selling)
     const answers: unknown[] = []
     const calls = await sessionsAskedFor(async () => answers.push(await pay(order.id)))
@@ -108,7 +108,7 @@ describe('opening the payment page', () => {
     expect(await paymentsOf(selling, order.id)).toMatchObject([{ id: json.id, status: 'pending' }])
   })
 
-  test('a repeated request returns the same page, whatever its options', async () => {
+  test('a repeated request returns the same page, whatever options the request has', async () => {
     const order = await placeOrder(app, selling)
     const first = await pay(order.id)
     const calls = await sessionsAskedFor(async () => {
@@ -132,7 +132,7 @@ describe('opening the payment page', () => {
     expect(calls.map((call) => call.idempotency_key)).toEqual([`kontor-${order.id}-1`])
   })
 
-  test('C-22 C-24 a key is for one order of its shop; in another shop it is another one', async () => {
+  test('C-22 C-24 a key belongs to one order of its shop, and the same key in a second shop is independent', async () => {
     const other = await buildPayingShop(app)
     const [order, second] = [await placeOrder(app, selling), await placeOrder(app, selling)]
     const elsewhere = await placeOrder(app, other)
@@ -164,7 +164,7 @@ describe('opening the payment page', () => {
     expect((await statusOf(app, order.id)).status).toBe('paid')
   })
 
-  test('C-30 the report of the payment may be quicker than the answer that opened its page', async () => {
+  test('C-30 the report of the payment may arrive before the answer that opened the page', async () => {
     let held: (() => void) | undefined
     let resolveSession: (session_id: string) => void = () => undefined
     const seen = new Promise<string>((resolve) => {
@@ -220,7 +220,7 @@ async function holdAnswers(
 }
 
 describe('what cannot be paid', () => {
-  test('an order that is paid, cancelled or under way', async () => {
+  test('an order that is paid, cancelled or under way cannot be paid', async () => {
     const paid = await placeOrder(app, selling)
     const { json } = await pay(paid.id)
     await app.stripe_mock.pay(json.transaction_id)
@@ -237,7 +237,7 @@ describe('what cannot be paid', () => {
     expect(under_way.json).toMatchObject({ error: 'order_not_payable', message: /bank/ })
   })
 
-  test('a shop without a gateway, and a gateway of another shop or switched off', async () => {
+  test('a shop without a gateway, with an inactive gateway or with the gateway of a different shop cannot take a payment', async () => {
     const order = await placeOrder(app, selling)
     const elsewhere = await buildPayingShop(app)
     const foreign = await pay(order.id, { payment_gateway_id: elsewhere.gateway.id })
@@ -252,7 +252,7 @@ describe('what cannot be paid', () => {
     expect(await paymentsOf(selling, order.id)).toEqual([])
   })
 
-  test('the newest active gateway is taken, or the one that is named', async () => {
+  test('a payment uses the newest active gateway or the requested gateway', async () => {
     const shop = await buildPayingShop(app)
     const second = await buildGateway(shop.owner, shop.shop)
     const by_default = await pay((await placeOrder(app, shop)).id)
@@ -261,7 +261,7 @@ describe('what cannot be paid', () => {
     expect(by_name.json.payment_gateway_id).toBe(shop.gateway.id)
   })
 
-  test('beside a live gateway, only what a member entered is paid through one in test mode', async () => {
+  test('beside a live gateway, only an order entered by a member is paid through a test gateway', async () => {
     const shop = await buildPayingShop(app)
     const before = await placeOrder(app, shop)
     const live = { public_key: 'pk_live_1', secret_key: `sk_live_${randomUUID().replaceAll('-', '')}` }
@@ -288,7 +288,7 @@ describe('what cannot be paid', () => {
     expect(calls).toEqual([])
   })
 
-  test('N-09 amounts below and above what a card can be charged', async () => {
+  test('N-09 amounts below and above the card limits cannot be paid', async () => {
     for (const [price, message] of [
       ['0.49', /below the smallest/],
       ['1000000.00', /above the largest/],
@@ -301,7 +301,7 @@ describe('what cannot be paid', () => {
     }
   })
 
-  test('N-09 a free order is paid by placing it, a free draft once it becomes new, and neither opens a payment', async () => {
+  test('N-09 a free order is paid by placing the order, a free draft by becoming new, and neither opens a payment', async () => {
     const gifts = await buildPayingShop(app, { product: { price: '0.00', requires_shipping: false } })
     const bought = await placeOrder(app, gifts)
     const enter = (status: 'new' | 'draft') =>

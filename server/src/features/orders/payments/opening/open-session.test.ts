@@ -46,7 +46,7 @@ describe('F-11 Stripe fails', () => {
     expect(await paymentsOf(selling, order.id)).toHaveLength(1)
   })
 
-  test('it stays down: an honest 502, the order stays new, and the next try carries on', async () => {
+  test('F-11 while Stripe stays down the answer is an honest 502, the order stays new, and the next try carries on', async () => {
     const order = await placeOrder(app, selling)
     failNext({ answer: 'drop', times: 4 })
     const { status, json } = await pay(order.id)
@@ -60,7 +60,7 @@ describe('F-11 Stripe fails', () => {
   })
 
   test.each(['switched off', 'removed'])(
-    'it stays down, and the gateway is %s: the next try goes through another',
+    'after Stripe stayed down and the gateway was %s, the next try uses a second gateway',
     async (how) => {
       const shop = await buildPayingShop(app)
       const { id } = (await buildGateway(shop.owner, shop.shop)).gateway
@@ -82,7 +82,7 @@ describe('F-11 Stripe fails', () => {
     },
   )
 
-  test('Stripe stores a 500 for its key, so a new attempt uses a new key', async () => {
+  test('after Stripe stored a 500 for its key, a new attempt uses a new key', async () => {
     const order = await placeOrder(app, selling)
     failNext({ answer: { status: 500 }, execute: true })
     const { json, keys } = await sessionsOf(order.id)
@@ -91,7 +91,7 @@ describe('F-11 Stripe fails', () => {
     expect(await paymentsOf(selling, order.id)).toMatchObject([{ status: 'pending' }, { status: 'failed' }])
   })
 
-  test('a key that Stripe rejects is reported to the owner, not to the buyer', async () => {
+  test('a key rejected by Stripe is reported to the owner, not to the buyer', async () => {
     const shop = await buildPayingShop(app)
     const bad = await buildGateway(shop.owner, shop.shop, {
       secret_key: `sk_test_rejected${randomUUID().slice(0, 8)}`,
@@ -117,7 +117,7 @@ describe('F-11 Stripe fails', () => {
 })
 
 describe('a page that ends', () => {
-  test('cancelling the order closes it, so that it can no longer be paid', async () => {
+  test('cancelling an order closes its payment page, and the page can no longer be paid', async () => {
     const order = await placeOrder(app, selling)
     const { json } = await pay(order.id)
     await selling.owner.call(api.orders.cancelled, { params: { id: order.id } })
@@ -128,7 +128,7 @@ describe('a page that ends', () => {
   })
 
   test.each(['before', 'after'])(
-    'cancelled while Stripe was opening it, its job run %s the answer',
+    'an order cancelled while Stripe opens the page ends the payment, with the job run %s the answer',
     async (when) => {
       const order = await placeOrder(app, selling)
       failNext({ delay_ms: 500 })
@@ -144,7 +144,7 @@ describe('a page that ends', () => {
     },
   )
 
-  test('W-09 paid before it could be closed, the money is refunded', async () => {
+  test('W-09 money paid before the page could be closed is refunded', async () => {
     const order = await placeOrder(app, selling)
     const { json } = await pay(order.id)
     app.stripe_mock.faults.push({ on: 'webhook', drop: true })
@@ -155,7 +155,7 @@ describe('a page that ends', () => {
     expect(await paymentsOf(selling, order.id)).toMatchObject([{ status: 'refunded' }])
   })
 
-  test('paying by hand closes it too', async () => {
+  test('marking an order as paid by hand closes the payment page too', async () => {
     const order = await placeOrder(app, selling)
     const { json } = await pay(order.id)
     await selling.owner.call(api.orders.paid, { params: { id: order.id } })
@@ -167,7 +167,7 @@ describe('a page that ends', () => {
     ])
   })
 
-  test('one that has outlived its time is replaced', async () => {
+  test('an expired payment page is replaced', async () => {
     const order = await placeOrder(app, selling)
     const first = (await pay(order.id)).json
     await app.db.run(sql`update payments set expires_at = now() where id = ${first.id}`)

@@ -16,7 +16,7 @@ test('the line speaks the order’s language and names the goods', () => {
   expect(lineFor({ ...order, language: 'en', goods: [roast] }).line_name).toBe('Order 1005')
 })
 
-test('goods that do not fit are said to be more, and one that alone does not fit is left out', () => {
+test('a payment line counts the products without room as more, and leaves out a single product that is too long', () => {
   const long = { quantity: 1, title: 'x'.repeat(230) }
   expect(lineFor({ ...order, goods: [roast, long, roast] }).line_description).toBe(
     '2 × Harbour Roast, und mehr',

@@ -51,7 +51,7 @@ const endHold = (order_id: string) =>
     update orders set hold_expires_at = now() - interval '1 s' where id = ${order_id}`)
 
 describe('a payment', () => {
-  test('marks the order as paid, sells the reserved stock, and is in its history once', async () => {
+  test('a payment marks the order as paid, sells the reserved stock, and is in the history once', async () => {
     const { order, session_id } = await openOrder(app, selling)
     expect(await app.stripe_mock.pay(session_id)).toBe('complete')
     expect(await statusOf(app, order.id)).toMatchObject({ status: 'paid', payment_status: 'captured' })
@@ -64,7 +64,7 @@ describe('a payment', () => {
     expect(await historyOf(order.id)).toEqual(['new', 'paid'])
   })
 
-  test('takes few statements, since each costs its time here and in the database', async () => {
+  test('a payment takes few statements because each statement costs time here and in the database', async () => {
     const { session_id } = await openOrder(app, selling)
     const query = vi.spyOn(pg.Client.prototype, 'query')
     await app.stripe_mock.pay(session_id)
@@ -74,7 +74,7 @@ describe('a payment', () => {
     expect(statements).toBeLessThanOrEqual(25)
   })
 
-  test('of a draft takes the stock when it is paid', async () => {
+  test('a payment of a draft takes the stock when the draft is paid', async () => {
     const draft = await selling.owner.call(api.orders.create, {
       body: {
         shop_id: selling.shop.id,
@@ -103,7 +103,7 @@ describe('a payment', () => {
     expect(await statusOf(app, order.id)).toMatchObject({ status: 'paid', payment_status: 'captured' })
   })
 
-  test('C-09 that fails releases the stock, and the buyer can order again', async () => {
+  test('C-09 a failed payment releases the stock, and the buyer can order again', async () => {
     const scarce = await buildPayingShop(app, { stock: 1 })
     const { order, session_id } = await openOrder(app, scarce)
     await app.stripe_mock.pay(session_id, 'debit_fails')
@@ -115,7 +115,7 @@ describe('a payment', () => {
     expect((await statusOf(app, second.order.id)).status).toBe('paid')
   })
 
-  test('C-09 that fails keeps the stock reserved while another payment is in transit', async () => {
+  test('C-09 a failed payment keeps the stock reserved while a second payment is in transit', async () => {
     const scarce = await buildPayingShop(app, { stock: 1 })
     const { order, payment, session_id } = await openOrder(app, scarce)
     await addOtherPayment(payment.id)
@@ -179,7 +179,7 @@ describe('a page that expires', () => {
     expect((await statusOf(app, order.id)).status).toBe('paid')
   })
 
-  test('does not end an order for which other money is on its way', async () => {
+  test('an expired page does not end an order while different money is on its way', async () => {
     const { order, payment, session_id } = await openOrder(app, selling)
     await addOtherPayment(payment.id)
     await app.stripe_mock.expire(session_id)
@@ -204,7 +204,7 @@ describe('a page that expires', () => {
     expect(await paymentsOf(selling, order.id)).toMatchObject([{ status: 'captured' }])
   })
 
-  test('W-10 is ignored too when another page has taken its place', async () => {
+  test('W-10 an expired page is ignored after a new page replaced it', async () => {
     const { order, session_id, payment } = await openOrder(app, selling)
     loseNextEvent(app, 'checkout.session.expired')
     await app.db.run(sql`update payments set expires_at = now() where id = ${payment.id}`)
@@ -236,7 +236,7 @@ describe('a payment after the order was cancelled', () => {
     expect(await refundsOf(app, order.id)).toEqual([])
   })
 
-  test('or is refunded where nothing is left, one of the two', async () => {
+  test('a payment after the cancellation either revives the order or is refunded if nothing is left in stock', async () => {
     const shop = await buildPayingShop(app, { stock: 1 })
     const { order, session_id } = await lateOrder(shop)
     const winner = await openOrder(app, shop)
@@ -286,7 +286,7 @@ describe('a payment after the order was cancelled', () => {
     },
   )
 
-  test('W-09 another payment after a refunded order is refunded as well', async () => {
+  test('W-09 a second payment after a refunded order is refunded as well', async () => {
     const { order, session_id } = await openOrder(app, selling)
     // The order is paid by hand while the page is open, and then refunded.
     await move('paid', order.id)
@@ -336,7 +336,7 @@ describe('C-28 two payments for one order', () => {
   })
 })
 
-test('C-29 marked as paid, paid by card and cancelled concurrently: one outcome, and consistent books', async () => {
+test('C-29 an order concurrently marked as paid, paid by card and cancelled has one outcome and consistent books', async () => {
   for (let round = 0; round < runs(3, 15); round++) {
     const { order, session_id } = await openOrder(app, selling)
     const attempts = [

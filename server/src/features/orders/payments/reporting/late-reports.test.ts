@@ -54,7 +54,7 @@ describe('C-28 too late, or twice', () => {
     expect(await refundsOf(opened)).toEqual([])
   })
 
-  test('an order that can no longer be fulfilled is refunded', async () => {
+  test('a late payment of an order without stock is refunded', async () => {
     const opened = await openOrder(app, await buildPayingShop(app, { stock: 1 }))
     await expire(opened)
     await openOrder(app, opened.shop)
@@ -72,7 +72,7 @@ describe('C-28 too late, or twice', () => {
   const CALLED_OFF = 'The order was already cancelled or refunded; this payment is refunded.'
 
   test.each(['user', 'buyer'] as const)(
-    'W-09 bank money for an order cancelled by its %s is refunded, and takes no stock',
+    'W-09 bank money for an order cancelled by its %s is refunded and takes no stock',
     async (kind) => {
       const opened = await openOrder(app, await buildPayingShop(app))
       const { order, shop } = opened
@@ -121,7 +121,7 @@ describe('C-28 too late, or twice', () => {
     },
   )
 
-  test('W-09 its buyer is notified what happens to money in transit', async () => {
+  test('W-09 the buyer of a cancelled order learns the fate of money in transit', async () => {
     const opened = await openOrder(app, await buildPayingShop(app))
     await reportSession(app, opened, 'completed', { payment_status: 'unpaid' })
     await cancel(opened)
@@ -132,7 +132,7 @@ describe('C-28 too late, or twice', () => {
     expect(texts[0]).not.toContain('You have not been charged')
   })
 
-  test('the buyer of an order whose bank took too long is notified that it ended, and what happens to the money', async () => {
+  test('the buyer of an order with a slow bank learns the end of the order and the fate of the money', async () => {
     const opened = await openOrder(app, await buildPayingShop(app))
     await reportSession(app, opened, 'completed', { payment_status: 'unpaid' })
     await expire(opened)
@@ -144,7 +144,7 @@ describe('C-28 too late, or twice', () => {
     expect(await reportSession(app, opened, 'async_payment_succeeded')).toMatchObject({ outcome: 'revived' })
   })
 
-  test('W-09 a shop is not deleted while money for an order that has ended may still come', async () => {
+  test('W-09 a shop is not deleted while money for an ended order may still arrive', async () => {
     const opened = await openOrder(app, await buildPayingShop(app))
     const { owner, shop } = opened.shop
     const removing = () =>
@@ -159,7 +159,7 @@ describe('C-28 too late, or twice', () => {
     expect((await removing()).status).toBe(204)
   })
 
-  test('W-09 a payment refunded at Stripe before it was reported is not refunded again', async () => {
+  test('W-09 a payment refunded at Stripe before its report is not refunded again', async () => {
     const opened = await openOrder(app, await buildPayingShop(app))
     await cancel(opened)
     await reportRefund(opened, { metadata: sessionOf(opened).metadata })
@@ -171,7 +171,7 @@ describe('C-28 too late, or twice', () => {
     await expectSoundBooks(app)
   })
 
-  test('an order that was already paid gets a refund', async () => {
+  test('a late payment of an already paid order is refunded', async () => {
     const opened = await openOrder(app, await buildPayingShop(app))
     await opened.shop.owner.call(api.orders.paid, { params: { id: opened.order.id } })
     const detail = 'The order was already paid; this payment is refunded.'
@@ -217,7 +217,7 @@ describe('C-28 too late, or twice', () => {
   })
 
   test.each(['another payment', 'cash'])(
-    'of a payment that is none of the sale, for %s pays it, it takes nothing off the order',
+    'a refund of a payment outside the sale takes nothing off an order paid by %s',
     async (how) => {
       const opened = await openOrder(app, await buildPayingShop(app))
       const { id } = (await app.db.first(
@@ -272,7 +272,7 @@ test('W-16 a page of a removed gateway is reported by its successor: the endpoin
   expect(await todos()).toEqual([])
 })
 
-test('an event that two gateways of one account get takes effect once', async () => {
+test('an event delivered to two gateways of one account takes effect once', async () => {
   const shop = await buildPayingShop(app)
   const other = await buildGateway(shop.owner, shop.shop)
   const opened = await openOrder(app, shop)

@@ -9,7 +9,7 @@ import {
 } from '../../../../testing/paying-shop.ts'
 import { eventOf } from '../../../../testing/stripe-events.ts'
 
-test('W-01 of one network only a few unsigned events a minute are recorded, and signed ones are always accepted', async () => {
+test('W-01 only a few unsigned events a minute are recorded for one network, and signed events are always accepted', async () => {
   const limited = await startPayingApp({ RATE_LIMITS: 'on' })
   const shop = await buildPayingShop(limited)
   const other = await buildPayingShop(limited)

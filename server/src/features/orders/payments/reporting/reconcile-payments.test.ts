@@ -95,7 +95,7 @@ describe('W-13 a report that never comes', () => {
     ])
   })
 
-  test('W-16 is made up for with the key of another gateway where that of a removed one is rejected', async () => {
+  test('W-13 W-16 a missing report of a removed gateway with a rejected key is fetched with the key of a different gateway', async () => {
     const shop = await buildSellingShop(app)
     const of_account = `sk_test_acct_${shop.shop.id.replaceAll('-', '')}_`
     const build = (n: number) => buildGateway(shop.owner, shop.shop, { secret_key: `${of_account}${n}` })
@@ -140,7 +140,7 @@ describe('W-13 a report that never comes', () => {
     expect((await statusOf(app, broken.order.id)).status).toBe('new')
   })
 
-  test('a page that Stripe never created is created when the buyer requests it again', async () => {
+  test('a page that Stripe never created is created when the buyer requests the page again', async () => {
     const { id } = await placeOrder(app, selling)
     app.stripe_mock.faults.push({
       on: 'POST /v1/checkout/sessions',
@@ -155,7 +155,7 @@ describe('W-13 a report that never comes', () => {
     expect((await pay(id)).redirect_url).toMatch(/^http/)
   })
 
-  test('a page that Stripe never created and now refuses, since it would end too soon, gets another page, however long that takes', async () => {
+  test('a page that Stripe never created and refuses because its end is too near is replaced, however late', async () => {
     const { id } = await placeOrder(app, selling)
     const open = 'POST /v1/checkout/sessions'
     app.stripe_mock.faults.push({ on: open, answer: 'drop', execute: false, times: 4 })
@@ -170,7 +170,7 @@ describe('W-13 a report that never comes', () => {
     app.stripe_mock.faults.splice(0)
   })
 
-  test('a page that Stripe never created, or no longer knows, is abandoned when it expires', async () => {
+  test('a page that Stripe never created, or no longer knows, is abandoned when the page expires', async () => {
     const never = await placeOrder(app, selling)
     app.stripe_mock.faults.push({
       on: 'POST /v1/checkout/sessions',
@@ -198,7 +198,7 @@ describe('W-13 a report that never comes', () => {
     expect((await paymentsOf(selling, unknown.order.id))[0]!.note).toContain('does not have this payment')
   })
 
-  test('a bank debit whose failure was never reported fails with its order', async () => {
+  test('a bank debit with an unreported failure fails with its order', async () => {
     const { order, session_id } = await openOrder(app, selling)
     await app.stripe_mock.pay(session_id, 'debit_fails')
     await reviewNow()
@@ -214,7 +214,7 @@ describe('W-13 a report that never comes', () => {
     expect(await statusOf(app, order.id)).toMatchObject({ status: 'failed', payment_status: 'failed' })
   })
 
-  test('a bank debit that cannot be asked about, since the key is rejected, is given up when no bank takes that long', async () => {
+  test('a bank debit that a rejected key cannot look up is given up after the longest duration of a bank', async () => {
     const { order, payment, session_id } = await openOrder(app, selling)
     await app.stripe_mock.pay(session_id, 'debit')
     await reviewNow()
@@ -235,7 +235,7 @@ describe('W-13 a report that never comes', () => {
     expect(await statusOf(app, order.id)).toMatchObject({ status: 'failed', payment_status: 'failed' })
   })
 
-  test('a bank debit that Stripe no longer knows fails the order when no bank takes that long, and its buyer is notified', async () => {
+  test('a bank debit unknown to Stripe fails the order after the longest duration of a bank, and the buyer is notified', async () => {
     const { order, payment, session_id } = await openOrder(app, selling)
     await app.stripe_mock.pay(session_id, 'debit')
     await app.db.run(sql`update payments set transaction_id = 'cs_lost' where id = ${payment.id}`)
@@ -284,7 +284,7 @@ describe('an event that no webhook brought', () => {
   const refundsOf = (shop: PayingShop, { id }: { id: string }) =>
     shop.owner.call(api.refunds.list, { params: { id } })
 
-  test('W-13 is fetched after ten minutes, once, and the gateway shows that it is missing', async () => {
+  test('W-13 an event without a webhook is fetched once after ten minutes, and the gateway shows the missing webhook', async () => {
     const shop = await buildPayingShop(app)
     const order = await refundUnheard(shop, 1, 1490n)
     await fetchAgain(shop)
@@ -299,7 +299,7 @@ describe('an event that no webhook brought', () => {
     expect(await refundsOf(shop, order)).toEqual(refunds)
   })
 
-  test('W-13 is fetched where there are more than Stripe lists at a time', async () => {
+  test('W-13 missing events are fetched even if Stripe lists them on several pages', async () => {
     const shop = await buildPayingShop(app)
     const order = await refundUnheard(shop, 101, 1n)
     letTimePass(shop)
@@ -307,7 +307,7 @@ describe('an event that no webhook brought', () => {
     expect((await refundsOf(shop, order)).map(({ amount }) => amount)).toEqual(Array(101).fill('0.01'))
   })
 
-  test('is no failure where the key may not read events, and is fetched once it may', async () => {
+  test('a missing event is no failure if the key may not read events, and is fetched once the key may', async () => {
     const shop = await buildPayingShop(app)
     const order = await refundUnheard(shop, 1, 1490n)
     letTimePass(shop)
@@ -319,7 +319,7 @@ describe('an event that no webhook brought', () => {
     expect((await statusOf(app, order.id)).payment_status).toBe('refunded')
   })
 
-  test('of other money on the account is no failure', async () => {
+  test('a missing event about unrelated money on the account is no failure', async () => {
     const shop = await buildPayingShop(app)
     await placePaidOrder(app, shop)
     const [event] = app.stripe_mock.events(shop.secret_key)
@@ -330,7 +330,7 @@ describe('an event that no webhook brought', () => {
     expect(await failureOf(shop)).toBe('')
   })
 
-  test('of a payment of another gateway on the same account is applied once, and is no failure of this one', async () => {
+  test('a missing event of a second gateway on the same account is applied once and is no failure of the first gateway', async () => {
     const shop = await buildSellingShop(app)
     const build = async (n: number) => {
       const secret_key = `sk_test_acct_${shop.shop.id.replaceAll('-', '')}_${n}`

@@ -45,13 +45,13 @@ const history = async (order_id: string, shop = selling) =>
   (await shop.owner.call(api.orders.history, { params: { id: order_id } })).map((step) => step.to_status)
 
 describe('which endpoint', () => {
-  test('an unknown gateway, or a text that is no id, is 404', async () => {
+  test('an unknown gateway and a malformed id get 404', async () => {
     const event = completed(await openOrder(app, selling))
     for (const to of [randomUUID(), 'no-id', ''])
       expect((await sendEvent(app, selling, event, { to })).status).toBe(404)
   })
 
-  test('any content type is read as the bytes it is, also none', async () => {
+  test('any content type, or none, is read as raw bytes', async () => {
     for (const type of ['application/json; charset=utf-8', 'text/plain', 'application/octet-stream', '']) {
       const payload = JSON.stringify(eventOf('any.type', { id: 'x' }))
       const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: selling.webhook_secret })
@@ -65,7 +65,7 @@ describe('which endpoint', () => {
     }
   })
 
-  test('other routes still take JSON only, and the limit of a megabyte holds', async () => {
+  test('the remaining routes still take JSON only, and the limit of a megabyte holds', async () => {
     const place = { method: 'POST', url: '/v1/public/order', body: 'a=b' }
     const form = { 'content-type': 'application/x-www-form-urlencoded' }
     expect((await app.send({ ...place, headers: form })).status).toBe(415)
@@ -96,7 +96,7 @@ describe('events without a valid signature', () => {
     expect((await statusOf(app, opened.order.id)).status).toBe('new')
   })
 
-  test('W-01 an unsigned event sets last_unsigned_at but reports no failure, since anyone could send it', async () => {
+  test('W-01 an unsigned event sets last_unsigned_at but reports no failure because anyone could send the event', async () => {
     const shop = await buildPayingShop(app)
     const look = () => shop.owner.call(api.payment_gateways.get, { params: { id: shop.gateway.id } })
     await sendEvent(app, shop, eventOf('x', { id: 'x' }), { signature: 'garbage' })
@@ -111,7 +111,7 @@ describe('events without a valid signature', () => {
     expect((await look()).last_event_at).toEqual(expect.any(String))
   })
 
-  test('W-02 secrets of other gateways, of the same shop and of others, and of the platform', async () => {
+  test('W-02 secrets of the platform and of every gateway but the addressed gateway give no valid signature', async () => {
     const same_shop = await buildGateway(selling.owner, selling.shop, { is_active: false })
     const other_shop = await buildPayingShop(app)
     const opened = await openOrder(app, selling)
@@ -128,7 +128,7 @@ describe('events without a valid signature', () => {
     expect((await statusOf(app, opened.order.id)).status).toBe('new')
   })
 
-  test('W-03 a body that is not the signed bytes', async () => {
+  test('W-03 a body with bytes different from the signed bytes has no valid signature', async () => {
     const opened = await openOrder(app, selling)
     const signed = JSON.stringify(completed(opened))
     for (const body of [
@@ -153,7 +153,7 @@ describe('events without a valid signature', () => {
 })
 
 describe('once', () => {
-  test('W-05 fifty concurrent deliveries of an event, and a later one, have one effect', async () => {
+  test('W-05 fifty concurrent deliveries of an event, and a later delivery, have one effect', async () => {
     const opened = await openOrder(app, selling)
     const event = completed(opened)
     const answers = await Promise.all(Array.from({ length: 50 }, () => sendEvent(app, selling, event)))
@@ -164,7 +164,7 @@ describe('once', () => {
     expect(await paymentsOf(selling, opened.order.id)).toMatchObject([{ status: 'captured' }])
   })
 
-  test('W-05 so do concurrent different events of one payment', async () => {
+  test('W-05 concurrent different events of one payment have one effect', async () => {
     const opened = await openOrder(app, selling)
     const events = Array.from({ length: 20 }, (_, at) =>
       eventOf(`checkout.session.${at % 2 ? 'completed' : 'async_payment_succeeded'}`, sessionOf(opened)),
@@ -187,17 +187,20 @@ describe('W-06 a payment that is not what it should be', () => {
     ['nothing to pay', { payment_status: 'no_payment_required', amount_total: 0 }],
     ['a status that is not known', { payment_status: 'brand_new' }],
     ['not paid', { payment_status: 'unpaid', status: 'open' }],
-  ])('W-06 %s: accepted, recorded, not paid; the right one still counts', async (_, overrides) => {
-    const opened = await openOrder(app, selling)
-    const event = completed(opened, overrides)
-    expect((await sendEvent(app, selling, event)).status).toBe(200)
-    expect(await outcomesOf(selling, event.id)).toHaveLength(1)
-    expect(await statusOf(app, opened.order.id)).toMatchObject({ status: 'new', payment_status: 'pending' })
-    expect((await sendEvent(app, selling, completed(opened))).status).toBe(200)
-    expect((await statusOf(app, opened.order.id)).status).toBe('paid')
-  })
+  ])(
+    'W-06 a payment with %s is accepted and recorded but not paid, and the right payment still counts',
+    async (_, overrides) => {
+      const opened = await openOrder(app, selling)
+      const event = completed(opened, overrides)
+      expect((await sendEvent(app, selling, event)).status).toBe(200)
+      expect(await outcomesOf(selling, event.id)).toHaveLength(1)
+      expect(await statusOf(app, opened.order.id)).toMatchObject({ status: 'new', payment_status: 'pending' })
+      expect((await sendEvent(app, selling, completed(opened))).status).toBe(200)
+      expect((await statusOf(app, opened.order.id)).status).toBe('paid')
+    },
+  )
 
-  test('W-06 the shop sees why it was not accepted', async () => {
+  test('W-06 the shop sees why a mismatched payment was not accepted', async () => {
     const opened = await openOrder(app, selling)
     const event = completed(opened, { amount_total: 1 })
     await sendEvent(app, selling, event)
@@ -207,7 +210,7 @@ describe('W-06 a payment that is not what it should be', () => {
     ])
   })
 
-  test('W-06 an event of the other mode', async () => {
+  test('W-06 an event of the wrong mode does not pay an order', async () => {
     const opened = await openOrder(app, selling)
     const event = completed(opened, {}, { livemode: true })
     expect((await sendEvent(app, selling, event)).status).toBe(200)
@@ -272,7 +275,7 @@ describe('P-08 of events only id and type are stored', () => {
     expect(await storedEvent(event.id)).toEqual({ outcome, payload: { id: event.id, type } })
   })
 
-  test('P-08 also of one about a known payment', async () => {
+  test('P-08 only id and type are stored of an event about a known payment', async () => {
     const event = completed(await openOrder(app, selling), { customer_details })
     expect((await sendEvent(app, selling, event)).status).toBe(200)
     expect(await storedEvent(event.id)).toEqual({
@@ -353,13 +356,13 @@ describe('W-11 unknown events', () => {
     expect((await signed(payload)).status).toBe(200)
   })
 
-  test('W-11 numbers beyond a double do not break it', async () => {
+  test('W-11 an unknown event with numbers beyond a double is handled', async () => {
     const payload = JSON.stringify(eventOf('brand.new', { n: 7 })).replace('"n":7', '"n":1e999')
     expect((await signed(payload)).status).toBe(200)
   })
 })
 
-test('W-16 events of a gateway that was removed while its page was open are still accepted', async () => {
+test('W-16 events of a gateway removed while its page was open are still accepted', async () => {
   const shop = await buildPayingShop(app)
   const opened = await openOrder(app, shop)
   await shop.owner.call(api.payment_gateways.remove, { params: { id: shop.gateway.id } })

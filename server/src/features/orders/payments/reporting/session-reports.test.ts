@@ -46,7 +46,7 @@ const intentOf = async ({ payment }: Opened) =>
   )?.payment_intent_id
 
 describe('paid', () => {
-  test('wakes what draws the invoice, which no other event does', async () => {
+  test('a paid session wakes the printer of the invoice, and no unrelated event does', async () => {
     const wake = vi.spyOn(app.parts.printer, 'wake')
     const opened = await openOrder(app, selling)
     await sendEvent(app, selling, eventOf('any.type', { id: 'x' }))
@@ -69,14 +69,14 @@ describe('paid', () => {
     expect(await settleAsked(app, opened)).toBe('nothing_new')
   })
 
-  test('by the answer alone, which may not know the number', async () => {
+  test('an answer of Stripe without a payment number settles the payment', async () => {
     const opened = await openOrder(app, selling)
     expect(await settleAsked(app, opened, { payment_intent: null })).toBe('paid')
     expect(await intentOf(opened)).toBe('')
     expect(await lastStepOf(opened)).toMatchObject({ actor: opened.payment.transaction_id })
   })
 
-  test('W-13 an event reports it before the page is known here', async () => {
+  test('W-13 an event settles a payment whose page is not known here yet', async () => {
     const opened = await openOrder(app, selling)
     await app.db.run(sql`update payments set transaction_id = '' where id = ${opened.payment.id}`)
     expect(await reportSession(app, opened, 'completed')).toEqual(came('completed', opened, 'paid'))
@@ -93,7 +93,7 @@ describe('W-06 not what it should be', () => {
     ...moneyOf(opened),
   })
 
-  test('an event of another amount is noted once, and Stripe’s own answer ends it', async () => {
+  test('W-06 an event with a wrong amount is noted once, and Stripe’s own answer resolves the note', async () => {
     const opened = await openOrder(app, await buildPayingShop(app))
     for (const _ of [1, 2])
       expect(await reportSession(app, opened, 'completed', { amount_total: 100 })).toEqual(
@@ -108,7 +108,7 @@ describe('W-06 not what it should be', () => {
     expect((await orderOf(opened)).status).toBe('new')
   })
 
-  test('nothing is said of a payment that was decided otherwise', async () => {
+  test('a mismatch of an already decided payment leaves no note', async () => {
     const opened = await openOrder(app, await buildPayingShop(app))
     await reportSession(app, opened, 'completed')
     for (const answer of [
@@ -120,7 +120,7 @@ describe('W-06 not what it should be', () => {
     expect(await todosOf(app, opened.shop)).toEqual([])
   })
 
-  test('the session of the other mode in an event of the right one', async () => {
+  test('W-06 a session of the wrong mode in an event of the right mode does not count', async () => {
     const opened = await openOrder(app, selling)
     expect(await reportSession(app, opened, 'completed', { livemode: true })).toEqual(
       came('completed', opened, 'mismatch'),
@@ -128,7 +128,7 @@ describe('W-06 not what it should be', () => {
     expect(await paymentOf(opened)).toMatchObject({ status: 'pending' })
   })
 
-  test('an event of the other mode, of another account, or of a kind we do not know', async () => {
+  test('W-06 an event of the wrong mode, of a foreign account or of an unknown kind does not count', async () => {
     const opened = await openOrder(app, selling)
     expect(await reportSession(app, opened, 'completed', {}, { livemode: true })).toMatchObject({
       outcome: 'mismatch',
@@ -152,7 +152,7 @@ describe('a payment without an order', () => {
   const paid = { payment_status: 'paid', amount_total: 700, currency: 'eur' }
   const ours = { metadata: { payment_id: randomUUID() } }
 
-  test('is a to-do if it was paid and names an order', async () => {
+  test('a payment without an order is a to-do if the payment is paid and names an order', async () => {
     const shop = await buildPayingShop(app)
     const known = strange(shop, { ...paid, ...ours })
     const unknown = strange(shop, { ...paid, ...ours, currency: 'xxx' })
@@ -177,7 +177,7 @@ describe('a payment without an order', () => {
     ])
   })
 
-  test('is ignored if it names another shop, which may use the same Stripe account', async () => {
+  test('a payment that names a different shop is ignored because two shops may use the same Stripe account', async () => {
     const shop = await buildPayingShop(app)
     const named = (shop_id: string) =>
       strange(shop, { ...paid, metadata: { payment_id: randomUUID(), shop_id } })
@@ -189,7 +189,7 @@ describe('a payment without an order', () => {
     expect(await todosOf(app, shop)).toMatchObject([{ key: own.id }])
   })
 
-  test('is ignored if another gateway of the shop has it: a removed one still gets the events of its account', async () => {
+  test('a payment is ignored if a second gateway of the shop has the payment, as a removed gateway still gets the account’s events', async () => {
     const removed = await buildPayingShop(app)
     await removed.owner.call(api.payment_gateways.remove, { params: { id: removed.gateway.id } })
     const opened = await openOrder(app, {
@@ -211,7 +211,7 @@ describe('a payment without an order', () => {
     expect(await todosOf(app, removed)).toMatchObject([{ kind: 'payment_unmatched', key: other_page }])
   })
 
-  test('a page that names a payment with another page is ignored', async () => {
+  test('a page is ignored if the page names a payment that has a different page', async () => {
     const opened = await openOrder(app, selling)
     expect(await reportSession(app, opened, 'completed', { id: `cs_${randomUUID()}` })).toMatchObject({
       outcome: 'no_payment',
@@ -250,7 +250,7 @@ describe('on its way', () => {
     expect(await paymentOf(opened)).toMatchObject({ status: 'authorized' })
   })
 
-  test('a debit that failed stays failed when an answer arrives that was asked for before', async () => {
+  test('a failed debit stays failed when an answer to an earlier request arrives', async () => {
     const opened = await openOrder(app, selling)
     await reportSession(app, opened, 'completed', UNDER_WAY)
     await reportSession(app, opened, 'async_payment_failed', UNDER_WAY)
@@ -275,7 +275,7 @@ describe('C-09 refused by the bank, or left', () => {
     })
   })
 
-  test('the page is over, and with it the order, once', async () => {
+  test('C-09 a payment refused by the bank ends the page and the order once', async () => {
     const opened = await openOrder(app, selling)
     expect(await reportSession(app, opened, 'expired', EXPIRED)).toEqual(came('expired', opened, 'expired'))
     expect(await paymentOf(opened)).toMatchObject({ status: 'failed', note: 'The payment page expired.' })
@@ -287,7 +287,7 @@ describe('C-09 refused by the bank, or left', () => {
     expect(await reportSession(app, opened, 'expired', EXPIRED)).toMatchObject({ outcome: 'nothing_new' })
   })
 
-  test('W-10 of a page that is over nothing changes an order that failed', async () => {
+  test('W-10 the expiry of a page leaves a failed order unchanged', async () => {
     const opened = await openOrder(app, selling)
     await reportSession(app, opened, 'async_payment_failed', UNDER_WAY)
     await app.db.run(sql`update payments set status = 'pending' where id = ${opened.payment.id}`)
@@ -306,7 +306,7 @@ describe('C-09 refused by the bank, or left', () => {
 test.each([
   ['won', []],
   ['lost', [{ kind: 'dispute_lost' }]],
-])('a dispute is put before people until it is decided; %s', async (status, left_after) => {
+])('a dispute is a to-do for the shop until the decision; %s', async (status, left_after) => {
   const opened = await openOrder(app, await buildPayingShop(app))
   await reportSession(app, opened, 'completed')
   const dispute = {

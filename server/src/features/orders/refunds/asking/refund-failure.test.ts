@@ -90,7 +90,7 @@ const outcomeOf = async (event_id: string) =>
   )?.outcome
 
 describe('W-08 a refund in full that a bank sends back', () => {
-  test('creates a to-do, is owed, and is paid by trying it again', async () => {
+  test('W-08 a full refund that a bank sends back creates a to-do, is owed, and is paid by a retry', async () => {
     const order = await paidOrder()
     const { id, transaction_id } = await refund(order.id)
     expect(await bookedOf(order.id)).toEqual({ sales: false, credited: ['14.90'] })
@@ -126,7 +126,7 @@ describe('W-08 a refund in full that a bank sends back', () => {
     expect(await refundsOf(app, order.id)).toMatchObject([{ status: 'succeeded' }])
   })
 
-  test('of an order in part, and is paid in another way', async () => {
+  test('W-08 a partial refund that a bank sends back is paid by different means', async () => {
     const order = await paidOrder()
     const { id, transaction_id } = await refund(order.id, { amount: '4.90' })
     expect(await statusOf(app, order.id)).toMatchObject({ payment_status: 'partially_refunded' })
@@ -145,7 +145,7 @@ describe('W-08 a refund in full that a bank sends back', () => {
     expect(await bookedOf(order.id)).toEqual({ sales: true, credited: ['4.90'] })
   })
 
-  test('that was made at Stripe', async () => {
+  test('W-08 a refund made at Stripe can be sent back by a bank', async () => {
     const order = await paidOrder()
     const { id } = await atStripe(order.payment_intent_id)
     await expect.poll(() => refundsOf(app, order.id)).toMatchObject([{ status: 'succeeded' }])
@@ -174,7 +174,7 @@ describe('W-08 a refund that a bank sent back and the merchant makes again in th
       ({ idempotency_key }) => !idempotency_key?.startsWith('by hand'),
     )
 
-  test('is done as soon as Stripe reports it', async () => {
+  test('W-08 a refund made again in the dashboard is done as soon as Stripe reports it', async () => {
     const order = await sentBack('4.90')
     const { id } = await atStripe(order.payment_intent_id, 490n)
     await afterJobs(() => refundsOf(app, order.id)).toMatchObject([
@@ -189,7 +189,7 @@ describe('W-08 a refund that a bank sent back and the merchant makes again in th
     expect(await todosOf(order.id)).toHaveLength(1)
   })
 
-  test('is done although its failure is reported again while Stripe is asked', async () => {
+  test('W-08 a refund made again in the dashboard is done although the failure is reported again during the query', async () => {
     const order = await sentBack('4.90')
     const { id } = await atStripe(order.payment_intent_id, 490n)
     await sendAgain('refund.failed')
@@ -205,7 +205,7 @@ describe('W-08 a refund that a bank sent back and the merchant makes again in th
     expect(await todosOf(order.id)).toHaveLength(1)
   })
 
-  test('that had been made there before is done, and late events of the first one create no other', async () => {
+  test('W-08 a refund made in the dashboard before the failure is done, and late events of the first refund create no third', async () => {
     const order = await paidOrder()
     const first = await atStripe(order.payment_intent_id, 490n)
     await expect.poll(() => refundsOf(app, order.id)).toMatchObject([{ status: 'succeeded' }])
@@ -245,7 +245,7 @@ describe('W-08 a refund that a bank sent back and the merchant makes again in th
     expect(await statusOf(app, order.id)).toMatchObject({ payment_status: 'partially_refunded' })
   })
 
-  test('counts as one of two equal ones: the other is made', async () => {
+  test('W-08 a refund in the dashboard counts as one of two equal refunds, and the second is made', async () => {
     const order = await sentBack('4.90', '4.90')
     withoutEvents()
     await atStripe(order.payment_intent_id, 490n)
@@ -257,7 +257,7 @@ describe('W-08 a refund that a bank sent back and the merchant makes again in th
     expect(new Set(rows.map(({ transaction_id }) => transaction_id)).size).toBe(2)
   })
 
-  test('and less than it is not it', async () => {
+  test('W-08 a smaller refund in the dashboard does not count as the failed refund', async () => {
     const order = await sentBack('4.90')
     withoutEvents()
     await atStripe(order.payment_intent_id, 489n)
@@ -297,7 +297,7 @@ test('W-08 a failure reported before the refund itself stays a failure, since St
   expect(await bookedOf(order.id)).toEqual({ sales: true, credited: [] })
 })
 
-test('W-08 a refund that failed before it was reported is made again in the dashboard, and credited in full', async () => {
+test('W-08 a refund that failed before its report is made again in the dashboard and credited in full', async () => {
   const order = await paidOrder()
   app.stripe_mock.faults.push({ on: 'webhook', drop: true, times: 50 })
   const first = await atStripe(order.payment_intent_id)
@@ -315,7 +315,7 @@ test('W-08 a refund that failed before it was reported is made again in the dash
   expect(await todosOf(order.id)).toEqual([])
 })
 
-test('W-08 a failed refund of which only the failure was reported cannot be tried again once its money is back', async () => {
+test('W-08 a failed refund with only its failure reported cannot be tried again once the money is refunded', async () => {
   const order = await paidOrder()
   const report = reportOf(order.payment_intent_id, { id: 're_told_as_failed_only' })
   await sendEvent(app, selling, report)
@@ -335,7 +335,7 @@ describe('W-08 a refund that was called off after it seemed to succeed', () => {
       ...overrides,
     })
 
-  test('is owed and creates a to-do, whether it was made here or at Stripe', async () => {
+  test('W-08 a refund called off after apparent success is owed and creates a to-do, whether made here or at Stripe', async () => {
     const ours = await paidOrder()
     const { id: refund_id, transaction_id } = await refund(ours.id)
     const theirs = await paidOrder()
@@ -375,7 +375,7 @@ test.each([
   expect(await todosOf(order.id)).toEqual([])
 })
 
-test('one of a payment through a removed gateway reaches the order by its successor', async () => {
+test('W-08 the failure of a refund through a removed gateway reaches the order by the successor of the gateway', async () => {
   const removed = await buildPayingShop(app)
   const { order, payment_intent_id } = await placePaidOrder(app, removed)
   const { id } = await removed.owner.call(api.refunds.create, {
@@ -392,7 +392,7 @@ test('one of a payment through a removed gateway reaches the order by its succes
   expect(await refundsOf(app, order.id)).toMatchObject([{ status: 'failed' }])
 })
 
-test('W-07 one of another gateway does not reach the order', async () => {
+test('W-07 the failure of a refund through an unrelated gateway does not reach the order', async () => {
   const order = await paidOrder()
   const { id, transaction_id } = await refund(order.id)
   const stranger = await buildPayingShop(app)

@@ -52,7 +52,7 @@ const ask = (order_id: string, wanted: WantedRefund) =>
 const partOf = (order_id: string, amount: string) => ask(order_id, { kind: 'parts', lines: [], amount })
 
 describe('a refund we ask for', () => {
-  test('goes through Stripe once, and updates the order when it is done', async () => {
+  test('a requested refund goes through Stripe once and updates the order when done', async () => {
     const { order, payment_intent_id } = await paidOrder()
     await move('cancelled', order.id)
     expect(await statusOf(app, order.id)).toMatchObject({ status: 'cancelled', payment_status: 'captured' })
@@ -72,7 +72,7 @@ describe('a refund we ask for', () => {
     expect(refundCalls(app, payment_intent_id)).toHaveLength(1)
   })
 
-  test('in part leaves the order as it is, and never exceeds what came', async () => {
+  test('a partial refund leaves the order unchanged and never exceeds the received money', async () => {
     const { order, payment_intent_id } = await paidOrder()
     await partOf(order.id, '4.90')
     await runJobsWithoutMails(app)
@@ -98,14 +98,14 @@ describe('a refund we ask for', () => {
     expect((await statusOf(app, order.id)).status).toBe('refunded')
   })
 
-  test('of a payment by hand is done by writing it down', async () => {
+  test('a refund of a payment by hand is done by recording it', async () => {
     const order = await placeOrderPaidByHand(app, selling)
     await move('refunded', order.id)
     expect(await statusOf(app, order.id)).toMatchObject({ status: 'refunded', payment_status: 'refunded' })
     expect(await refundsOf(app, order.id)).toMatchObject([{ amount: order.total, status: 'succeeded' }])
   })
 
-  test('F-11 with an unknown outcome is repeated with its own key', async () => {
+  test('F-11 a refund with an unknown outcome is repeated with its own key', async () => {
     const { order, payment_intent_id } = await paidOrder()
     app.stripe_mock.faults.push({ on: 'POST /v1/refunds', answer: 'drop', times: 2 })
     await move('cancelled', order.id)
@@ -118,7 +118,7 @@ describe('a refund we ask for', () => {
     expect(await statusOf(app, order.id)).toMatchObject({ payment_status: 'refunded' })
   })
 
-  test('that is old is looked up at Stripe before it is made', async () => {
+  test('an old refund is looked up at Stripe before the refund is made', async () => {
     const { order, payment_intent_id } = await paidOrder()
     app.stripe_mock.faults.push({ on: 'POST /v1/refunds', answer: 'drop', times: 2 })
     await partOf(order.id, '4.90')
@@ -131,7 +131,7 @@ describe('a refund we ask for', () => {
     expect(refundCalls(app, payment_intent_id)).toHaveLength(before)
   })
 
-  test('that was made at Stripe already counts as done', async () => {
+  test('a refund already made at Stripe counts as done', async () => {
     const { order, payment_intent_id } = await paidOrder()
     await move('cancelled', order.id)
     await atStripe(payment_intent_id, undefined, `by hand ${order.id}`)
@@ -140,7 +140,7 @@ describe('a refund we ask for', () => {
     expect(await statusOf(app, order.id)).toMatchObject({ status: 'cancelled', payment_status: 'refunded' })
   })
 
-  test('that Stripe refuses is seen by the shop', async () => {
+  test('a refund refused by Stripe is shown to the shop', async () => {
     const { order, payment_intent_id } = await paidOrder()
     app.stripe_mock.faults.push({ on: 'webhook', drop: true, times: 5 })
     await atStripe(payment_intent_id, 1000n, `by hand ${order.id}`)
@@ -165,7 +165,7 @@ describe('a refund we ask for', () => {
       .toMatchObject({ status: 'cancelled', payment_status: 'refunded' })
   })
 
-  test('F-11 that is pending at Stripe for days does not fail because Stripe cannot be asked', async () => {
+  test('F-11 a refund pending at Stripe for days does not fail because Stripe cannot be queried', async () => {
     const { order, payment_intent_id } = await paidOrder()
     app.stripe_mock.faults.push({ on: 'POST /v1/refunds', is_pending: true })
     await partOf(order.id, '4.90')
@@ -205,7 +205,7 @@ describe('a refund we ask for', () => {
     ['the key lacks the right', { answer: { status: 403 }, execute: false }],
     ['Stripe does not answer', { answer: 'drop', execute: false, times: 2 }],
   ] as const)(
-    'F-11 that waits because %s, and is made in the dashboard meanwhile, is not made once more',
+    'F-11 a refund that waits because %s, and is made in the dashboard meanwhile, is not made twice',
     async (_, fault) => {
       const { order, payment_intent_id } = await paidOrder()
       const id = await partOf(order.id, '4.90')
@@ -238,7 +238,7 @@ describe('W-16 of a payment through a removed gateway whose key Stripe rejects',
     return { shop, order, payment_intent_id, id, secret_key, rejectOnce }
   }
 
-  test('is made with the key of another gateway of its account', async () => {
+  test('W-16 a refund with a rejected key of a removed gateway is made with the key of a second gateway of the account', async () => {
     const { order, payment_intent_id, id, rejectOnce } = await waiting('own')
     rejectOnce()
     await runJobsWithoutMails(app)
@@ -247,17 +247,20 @@ describe('W-16 of a payment through a removed gateway whose key Stripe rejects',
     expect(keys).toEqual([`kontor-refund-${id}`, `kontor-refund-${id}`])
   })
 
-  test.each([401, 403])('is made with it where a third one is answered with %i', async (status) => {
-    const { shop, order, id, rejectOnce } = await waiting('own')
-    await buildGateway(shop.owner, shop.shop)
-    rejectOnce()
-    const look = 'GET /v1/checkout/sessions/:session'
-    app.stripe_mock.faults.push({ on: look, answer: { status }, execute: false })
-    await refundPayment(forPlatform(app.platform), id)
-    expect(await refundsOf(app, order.id)).toMatchObject([{ status: 'succeeded' }])
-  })
+  test.each([401, 403])(
+    'W-16 a refund is made with the key of the account although a third gateway gets the answer %i',
+    async (status) => {
+      const { shop, order, id, rejectOnce } = await waiting('own')
+      await buildGateway(shop.owner, shop.shop)
+      rejectOnce()
+      const look = 'GET /v1/checkout/sessions/:session'
+      app.stripe_mock.faults.push({ on: look, answer: { status }, execute: false })
+      await refundPayment(forPlatform(app.platform), id)
+      expect(await refundsOf(app, order.id)).toMatchObject([{ status: 'succeeded' }])
+    },
+  )
 
-  test('is not made again if it was made before the answer was lost', async () => {
+  test('W-16 a refund made before the answer was lost is not made again with the second key', async () => {
     const { order, payment_intent_id, id, secret_key, rejectOnce } = await waiting('own')
     app.stripe_mock.faults.push({ on: 'webhook', drop: true, times: 9 })
     const account = { secret_key, api_base: app.platform.config.stripe_api_base }
@@ -269,7 +272,7 @@ describe('W-16 of a payment through a removed gateway whose key Stripe rejects',
     expect(await sumAtStripe(account, payment_intent_id)).toBe(490n)
   })
 
-  test('waits where the others are of another account', async () => {
+  test('W-16 a refund waits if the remaining gateways belong to different accounts', async () => {
     const { order, rejectOnce } = await waiting('other')
     rejectOnce()
     await runJobsWithoutMails(app)
@@ -280,7 +283,7 @@ describe('W-16 of a payment through a removed gateway whose key Stripe rejects',
 })
 
 describe('a refund made at Stripe', () => {
-  test('in part, then in full, reaches the order', async () => {
+  test('a refund at Stripe, first partial and later full, reaches the order', async () => {
     const { order, payment_intent_id } = await paidOrder()
     await atStripe(payment_intent_id, 490n, `first ${order.id}`)
     await expect
@@ -302,7 +305,7 @@ describe('a refund made at Stripe', () => {
     expect(refundCalls(app, payment_intent_id)).toHaveLength(2)
   })
 
-  test('in full of an order that was shipped brings no goods back', async () => {
+  test('a full refund at Stripe of a shipped order returns no goods to stock', async () => {
     const { order, payment_intent_id } = await paidOrder()
     await move('shipped', order.id)
     await atStripe(payment_intent_id, undefined, `all of ${order.id}`)

@@ -14,7 +14,7 @@ import { startRefunding } from '../../../../testing/refunding.ts'
 const { app, selling, refund, refundAtStripe, refundsOf, failRefunds } = await startRefunding()
 afterAll(() => expectSoundBooks(app))
 
-test('they end with a refund of the whole order, and not with one of a part', async () => {
+test('sold cards end with a refund of the whole order, and not with a partial refund', async () => {
   const { owner, shop } = selling
   const gift = await buildProduct(owner, shop, { title: 'Gift card', price: '25.00', is_gift_card: true })
   const statusesAfter = async (minor: bigint) => {
@@ -52,7 +52,7 @@ async function refusedOrder(quantity: number) {
   return { order, params, one, refused_id, statuses }
 }
 
-test('after a refund that Stripe refused the order can be cancelled, and its money is refunded', async () => {
+test('after a refund refused by Stripe the order can be cancelled, and its money is refunded', async () => {
   const { order, params, statuses } = await refusedOrder(1)
   await selling.owner.call(api.orders.cancelled, { params })
   await runJobsWithoutMails(app)
@@ -60,7 +60,7 @@ test('after a refund that Stripe refused the order can be cancelled, and its mon
   expect(await statuses()).toEqual(['voided'])
 })
 
-test('the card of a refused refund is that of the next one; and when both are made, two cards have ended', async () => {
+test('the next refund takes the card of a refused refund, and two made refunds end two cards', async () => {
   const { order, one, refused_id, statuses } = await refusedOrder(2)
   await refund(order, one)
   await runJobsWithoutMails(app)

@@ -99,7 +99,7 @@ test('while an event is checked, the failed refund is retried and made once, wit
   await settled(order).toEqual(['2.00 succeeded', '5.00 succeeded'])
 })
 
-test('of two that failed alike one was made again in the dashboard: the other is still owed', async () => {
+test('if one of two equal failed refunds is made again in the dashboard, the second is still owed', async () => {
   const { order } = await paidOrder()
   await undone(order, '2.00')
   await undone(order, '2.00')
@@ -113,7 +113,7 @@ test('of two that failed alike one was made again in the dashboard: the other is
 describe('a refund in the dashboard after another was cancelled', () => {
   const lookUp = (id: string) => lookUpRefunds(forPlatform(app.platform), id)
 
-  test('and is not it, is known by its name there, and can fail', async () => {
+  test('a new refund in the dashboard after a cancelled refund keeps its name at Stripe and can fail', async () => {
     const { order } = await paidOrder()
     await undone(order, '2.00', 'canceled')
     const made = await refundAtStripe(order, 500n)
@@ -124,7 +124,7 @@ describe('a refund in the dashboard after another was cancelled', () => {
     expect(await amountsOf(order)).toEqual(['2.00 failed', '5.00 failed'])
   })
 
-  test('is the refund that waits for a mended key, whose own job alone decides that', async () => {
+  test('a dashboard refund completes the refund that waits for a mended key, and only the job of the refund decides the match', async () => {
     const { order } = await paidOrder()
     const called_off = await undone(order, '2.00', 'canceled')
     const { id } = await refund(order, { amount: '3.00' })
@@ -140,7 +140,7 @@ describe('a refund in the dashboard after another was cancelled', () => {
     expect(await amountsOf(order)).toEqual(['2.00 failed', '3.00 succeeded'])
   })
 
-  test('of several amounts is several refunds, and what fails of them is the one that failed', async () => {
+  test('dashboard refunds of several amounts are several refunds, and a failure reaches the failed refund', async () => {
     const { order } = await paidOrder()
     await undone(order, '9.00', 'canceled')
     const made: { id: string }[] = []
@@ -150,7 +150,7 @@ describe('a refund in the dashboard after another was cancelled', () => {
     expect(await amountsOf(order)).toEqual(['2.00 failed', '3.00 succeeded', '9.00 failed'])
   })
 
-  test('is not the unit that another refund has returned since', async () => {
+  test('a dashboard refund is not matched to a unit already returned by a second refund', async () => {
     const { order, books } = await paidOrder()
     const unit = { lines: [{ order_item_id: books, quantity: 2 }] }
     app.stripe_mock.faults.push({ on: 'POST /v1/refunds', is_pending: true })
@@ -165,7 +165,7 @@ describe('a refund in the dashboard after another was cancelled', () => {
     await settled(order).toEqual(['15.98 failed', '15.98 succeeded', '15.98 succeeded', '2.00 succeeded'])
   })
 
-  test('is no refund that was requested and is about to be made', async () => {
+  test('a dashboard refund is not matched to a requested refund that is about to be made', async () => {
     const { order } = await paidOrder()
     const called_off = await undone(order, '2.00', 'canceled')
     await refund(order, { amount: '3.00' })
@@ -175,7 +175,7 @@ describe('a refund in the dashboard after another was cancelled', () => {
     await settled(order).toEqual(['2.00 failed', '3.00 succeeded', '3.00 succeeded'])
   })
 
-  test('counts for no more than is left, until Stripe refuses the other refund', async () => {
+  test('a dashboard refund counts at most for the amount left, until Stripe refuses the competing refund', async () => {
     const { order } = await paidOrder()
     const called_off = await undone(order, '30.00', 'canceled')
     await refund(order, { amount: '40.00' })
@@ -186,7 +186,7 @@ describe('a refund in the dashboard after another was cancelled', () => {
   })
 })
 
-test('what Stripe reports of a payment whose gateway came without keys is a to-do, and found once another gateway has them', async () => {
+test('a refund of a payment without gateway keys is a to-do, and is found once a gateway has the keys', async () => {
   const shop = await buildPayingShop(app)
   const keyOf = (nth: number) => ({
     secret_key: `sk_test_acct_moved${shop.shop.id.replaceAll('-', '')}_${nth}`,
@@ -219,7 +219,7 @@ test('what Stripe reports of a payment whose gateway came without keys is a to-d
   expect(await amountsOf(order, shop.owner)).toEqual(['1.00 failed', '2.00 succeeded'])
 })
 
-test('one that was dropped without a response but made anyway is completed, or stored as a separate refund', async () => {
+test('a refund made although its response was lost is completed or stored as a separate refund', async () => {
   const lost = async () => {
     const { order } = await paidOrder()
     const { id } = await refund(order, { amount: '2.00' })
@@ -242,7 +242,7 @@ test('one that was dropped without a response but made anyway is completed, or s
   await settled(by_hand.order).toEqual(['2.00 succeeded', '2.00 succeeded'])
 })
 
-test('a response of Stripe about an earlier try does not decide a later one', async () => {
+test('a response of Stripe about an earlier try does not decide a later try', async () => {
   const { order } = await paidOrder()
   const { id } = await refund(order, { amount: '2.00' })
   app.stripe_mock.faults.push({ on: 'webhook', drop: true, times: 50 })

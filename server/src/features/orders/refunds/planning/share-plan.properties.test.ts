@@ -66,7 +66,7 @@ function expectOwnFirst({ payment, lines }: Share, later: readonly Share[]): voi
     expect(lines.filter(({ total }) => Number(total) > 0).filter((line) => !isOfEdit(line))).toEqual([])
 }
 
-test('shares of a refund sum to it', () => {
+test('shares of a refund sum to the refund', () => {
   fc.assert(
     fc.property(anyCase, ({ currency, lines, refundable, set_off }) => {
       const minor = (text: string) => toMinor(text, currency)

@@ -56,7 +56,7 @@ const given = (rows: RefundedAmounts[]) =>
     ...[order_item_id, tax_rate, given.quantity, given.subtotal, given.tax],
   ])
 
-test('each refund is of the item it names, and of the shipping at its rate', () => {
+test('each refund belongs to its named item, and to the shipping at its rate', () => {
   expect(
     given([
       back('a', '0.19', [1, '10.00', '1.90']),

@@ -63,7 +63,7 @@ test('amounts as text, the sum, and the refundable rest', () => {
   expect(writePlan(sold(), [])).toEqual({ currency: 'EUR', amount: '0.00', left: '10.71', lines: [] })
 })
 
-test('shipping names its rate if there are several', () => {
+test('shipping names its rate if the order has several rates', () => {
   const parts = [
     part('shipping', null, '0.07'),
     part('adjustment', null, '0.055'),
@@ -96,7 +96,7 @@ test.each([
   })
 })
 
-test('a line has its restocked quantity, never more than its own', () => {
+test('a line has its restocked quantity, never more than its own quantity', () => {
   const parts = [
     part('item', 'a', '0.19', 2n),
     part('shipping', null, '0.19'),

@@ -27,7 +27,7 @@ describe('the cart', () => {
     expect(page.text).toContain('<meta name="robots" content="noindex"/>')
   })
 
-  test('says that it needs cookies where the browser has sent none back after adding, and leads to the form', async () => {
+  test('the cart says that it needs cookies if the browser returned none after adding, and leads to the form', async () => {
     const said = 'Your browser has not stored the cart'
     for (const query of [`?added=${selling.product.id}`, '?restored=1']) {
       const { text } = await visit(app).get(`${cart}${query}`)
@@ -69,7 +69,7 @@ describe('the cart', () => {
     )
   })
 
-  test('sets what is typed in every line, whichever line has the button that is pressed', async () => {
+  test('the cart sets the typed quantity of every line, whichever button is pressed', async () => {
     const { owner, shop, product } = selling
     const bowl = await buildProduct(owner, shop, { title: 'Typed bowl', allow_negative_stock: true })
     const visitor = visit(app)
@@ -93,7 +93,7 @@ describe('the cart', () => {
     expect(await press({ less: product.id }, '0')).toEqual([0, 1, 2])
   })
 
-  test('answers a script with what it shows', async () => {
+  test('the cart answers a script with the shown data', async () => {
     const visitor = visit(app)
     const { json } = await visitor.post(cart, { add: selling.product.id, quantity: '3' }, script)
     expect(json).toMatchObject({
@@ -121,7 +121,7 @@ describe('the cart', () => {
     expect(nowhere.json.view.country).not.toBe('KP')
   })
 
-  test('marks lines that are no longer available', async () => {
+  test('the cart marks lines that are no longer available', async () => {
     const { owner, shop, warehouse } = selling
     const rare = await buildProduct(owner, shop, { title: 'Rare bowl' })
     const gone = await buildProduct(owner, shop, { title: 'Old bowl' })
@@ -138,7 +138,7 @@ describe('the cart', () => {
     expect(page.text).toContain('Some items are unavailable')
   })
 
-  test('adds no more than the available stock, and shows that immediately', async () => {
+  test('the cart adds no more than the available stock, and shows the limit immediately', async () => {
     const { owner, shop, warehouse } = selling
     const few = await buildProduct(owner, shop, { title: 'Few bowls' })
     await addStock(owner, shop, few, warehouse, 5)
@@ -197,7 +197,7 @@ describe('the cart', () => {
     expect((await rotated.get(cart)).text).toContain('Harbour Roast')
   })
 
-  test('of other shops is deleted, the largest first, before all cookies are too long for a request', async () => {
+  test('carts of unrelated shops are deleted, largest first, before all cookies are too long for a request', async () => {
     const visitor = visit(app)
     await visitor.post(cart, { add: selling.product.id })
     const nameOf = (shop: number) => `cart_${String(shop).padStart(32, '0')}`
@@ -212,7 +212,7 @@ describe('the cart', () => {
     expect(page.text).toContain('Harbour Roast')
   })
 
-  test('holds a hundred products and no more, and says so', async () => {
+  test('the cart holds a hundred products and says when it is full', async () => {
     const visitor = visit(app)
     const fields = Object.fromEntries(Array.from({ length: 101 }, () => [`quantity.${randomUUID()}`, '1']))
     const full = `${cart}?full=1`
@@ -266,7 +266,7 @@ describe('what another site has put together', () => {
     expect([refused.status, refused.headers['set-cookie']]).toEqual([403, undefined])
   })
 
-  test('is the cart as it is where nothing of it makes sense', async () => {
+  test('a cart link from a website without valid products shows the cart unchanged', async () => {
     for (const add of ['x', '%00', `${randomUUID()}:1`, `${selling.product.id}:-1`, '"><script>'])
       expect((await visit(app).get(`${cart}?add=${encodeURIComponent(add)}`)).text).toContain(
         'Your cart is empty',
@@ -287,13 +287,13 @@ describe('X-08 forms of other sites', () => {
     expect(answer.headers['set-cookie']).toBeUndefined()
   })
 
-  test('are refused by their Origin header if there is no other sign', async () => {
+  test('X-08 forms of foreign sites are refused by their Origin header without a further sign', async () => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://evil.example' }
     const answer = await app.send({ method: 'POST', url: cart, headers, body: `add=${selling.product.id}` })
     expect(answer.status).toBe(403)
   })
 
-  test('and bodies that are no forms are not read', async () => {
+  test('bodies that are no forms are not read', async () => {
     for (const type of ['text/plain', 'application/json', 'multipart/form-data; boundary=x'])
       expect(
         (await app.send({ method: 'POST', url: cart, headers: { 'content-type': type }, body: '{}' })).status,

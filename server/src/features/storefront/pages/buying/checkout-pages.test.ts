@@ -47,7 +47,7 @@ describe('the checkout', () => {
     expect((await visit(app).get(store('/checkout'))).headers.location).toBe(store('/cart'))
   })
 
-  test('remembers the language of the page for the mails, and a repeat from another one is the same order', async () => {
+  test('the checkout keeps the language of the page for the mails, and a repeat in a second language is the same order', async () => {
     const visitor = await visitorWithCart()
     await visitor.get(store('/checkout?lang=de'))
     const form = await filledForm(visitor)
@@ -59,7 +59,7 @@ describe('the checkout', () => {
     expect(order.language).toBe('de')
   })
 
-  test('leads from the form to the payment page, and from there to a paid order, without script', async () => {
+  test('the checkout leads from the form to the payment page and to a paid order, without script', async () => {
     const visitor = await visitorWithCart()
     const form = await filledForm(visitor)
     expect(form.shown_total).toBe('29.90')
@@ -85,7 +85,7 @@ describe('the checkout', () => {
     expect((await visitor.get(store('/cart'))).text).toContain('Your cart is empty')
   })
 
-  test('W-13 the page a buyer comes back to knows of a payment whose report got lost', async () => {
+  test('W-13 the page a buyer returns to knows a payment with a lost report', async () => {
     const visitor = await visitorWithCart('1')
     const form = await filledForm(visitor)
     const page_url = String((await submit(visitor, form)).headers.location)
@@ -97,7 +97,7 @@ describe('the checkout', () => {
     expect((await visitor.get(store('/cart'))).text).toContain('Your cart is empty')
   })
 
-  test('C-20 submitted twice, concurrently and again later, makes one order and one payment page', async () => {
+  test('C-20 a checkout submitted twice, concurrently and again later, makes one order and one payment page', async () => {
     const visitor = await visitorWithCart()
     const form = await filledForm(visitor)
     const before = await countOrders()
@@ -122,7 +122,7 @@ describe('the checkout', () => {
     expect(await countOrders()).toBe(before + 1)
   })
 
-  test('names the terms and the privacy policy once they are written', async () => {
+  test('the checkout names the terms and the privacy policy once they are written', async () => {
     const { owner, shop } = selling
     const visitor = await visitorWithCart()
     expect((await visitor.get(store('/checkout'))).text).not.toContain('By ordering you accept')
@@ -136,7 +136,7 @@ describe('the checkout', () => {
     await write({ terms: '', privacy: '' })
   })
 
-  test('is shown again with its entries and an error at each field', async () => {
+  test('an invalid checkout is shown again with its entries and an error at each field', async () => {
     const visitor = await visitorWithCart()
     const form = await filledForm(visitor, {
       customer_user_email: 'no-address',
@@ -158,7 +158,7 @@ describe('the checkout', () => {
     expect(german.text).toContain('Geben Sie eine gültige E-Mail-Adresse ein')
   })
 
-  test('L-07 refuses a program that fills in the honeypot; a person whose browser filled it in sees the field and can continue', async () => {
+  test('L-07 the checkout refuses a program that fills in the honeypot; a person with an autofilled honeypot sees the field and can continue', async () => {
     const visitor = await visitorWithCart()
     const form = await filledForm(visitor)
     expect((await visitor.get(store('/checkout'))).text).toMatch(
@@ -174,7 +174,7 @@ describe('the checkout', () => {
     expect((await submit(visitor, { ...fill(page), website: '' })).status).toBe(303)
   })
 
-  test('N-03 orders nothing at another total than was shown', async () => {
+  test('N-03 the checkout orders nothing at a total different from the shown total', async () => {
     const visitor = await visitorWithCart()
     const { owner, shop } = selling
     const expensive = await buildProduct(owner, shop, {
@@ -196,7 +196,7 @@ describe('the checkout', () => {
     expect((await statusOf(app, form.order_id!)).total).toBe(shown_total)
   })
 
-  test('recalculates without ordering, for another country too', async () => {
+  test('the checkout recalculates without ordering, even for a new country', async () => {
     const visitor = await visitorWithCart()
     const before = await countOrders()
     const page = await submit(visitor, {
@@ -218,7 +218,7 @@ describe('the checkout', () => {
     expect(await countOrders()).toBe(before)
   })
 
-  test('shows at the line what another buyer has taken in the meantime', async () => {
+  test('the checkout shows at the line how many units a second buyer has taken in the meantime', async () => {
     const { owner, shop, warehouse } = selling
     const last = await buildProduct(owner, shop, { title: 'Last bowl' })
     await addStock(owner, shop, last, warehouse, 1)
@@ -230,7 +230,7 @@ describe('the checkout', () => {
     expect(page.text).toContain('Last bowl is sold out. Please remove it.')
   })
 
-  test('refuses a postal code that does not fit its country', async () => {
+  test('the checkout refuses a postal code that does not fit its country', async () => {
     const visitor = await visitorWithCart()
     const form = await filledForm(visitor, { 'shipping_address.zip': '1' })
     const page = await submit(visitor, form)
@@ -251,7 +251,7 @@ describe('the checkout', () => {
     expect(focused.map(([tag]) => / name="([^"]*)"/.exec(tag)?.[1])).toEqual([name])
   })
 
-  test('refuses a malformed VAT number, even if it would not change the tax', async () => {
+  test('the checkout refuses a malformed VAT number, even if the number would not change the tax', async () => {
     const visitor = await visitorWithCart()
     const form = await filledForm(visitor, { 'shipping_address.vat_number': 'NL12' })
     const page = await submit(visitor, form)
@@ -263,7 +263,7 @@ describe('the checkout', () => {
     )
   })
 
-  test('takes a different invoice address, and one address where nothing is sent', async () => {
+  test('the checkout takes a separate invoice address, and one address if nothing is sent', async () => {
     const visitor = await visitorWithCart()
     const billing = {
       'billing_address.recipient_name': 'Bea Buyer',
@@ -341,7 +341,7 @@ describe('an order’s page', () => {
       expect(page.text).not.toContain(personal)
   })
 
-  test('is served by its own shop only', async () => {
+  test('an order’s page is served by its own shop only', async () => {
     const visitor = await visitorWithCart()
     const form = await filledForm(visitor)
     await submit(visitor, form)
@@ -364,7 +364,7 @@ describe('limits', () => {
     limited = await startTestApp({ RATE_LIMITS: 'on' }, { db: app.platform.db })
   })
 
-  test('recalculating as fast as one types uses up nothing of what the checkout may be sent', async () => {
+  test('recalculating at typing speed uses up none of the limit of checkouts', async () => {
     const visitor = visit(limited)
     const fields = { [`quantity.${selling.product.id}`]: '1', 'shipping_address.country': 'DE' }
     const send = (url: string) => visitor.post(url, fields, { accept: 'application/json' })

@@ -72,7 +72,7 @@ describe('the order form', () => {
     expect((await visitor.get(form)).text).not.toContain('is unpaid')
   })
 
-  test('works without cookies, and a repeat makes one order', async () => {
+  test('the order form works without cookies, and a repeat makes one order', async () => {
     const fresh = () => arrive()
     const { fields } = await looked(fresh(), wanting('1'))
     const before = await countOrders()
@@ -91,7 +91,7 @@ describe('the order form', () => {
     )
   })
 
-  test('N-03 charges the amount on its button, even if the price has fallen since', async () => {
+  test('N-03 the order form charges the amount on its button, even if the price has fallen since', async () => {
     const { owner, shop, warehouse } = selling
     const lamp = await buildProduct(owner, shop, { title: 'Lamp', price: '40.00' })
     await addStock(owner, shop, lamp, warehouse, 5)
@@ -107,7 +107,7 @@ describe('the order form', () => {
     expect(await statusOf(app, order_id)).toMatchObject({ status: 'cancelled', total: '44.90' })
   })
 
-  test('who merely knows an order’s id gets no cart that speaks for it', async () => {
+  test('knowing an order’s id gives a stranger no cart with the rights of the order', async () => {
     const visitor = arrive()
     const { fields } = await looked(visitor, wanting('1'))
     expect((await visitor.post(form, fields)).status).toBe(303)
@@ -122,7 +122,7 @@ describe('the order form', () => {
     expect(await statusOf(app, fields.order_id!)).toMatchObject({ status: 'new' })
   })
 
-  test('who chooses the id of an order in the form gets no cart that speaks for an order that takes this id later', async () => {
+  test('choosing an order id in the form gives a stranger no rights over a later order with this id', async () => {
     const { fields } = await looked(arrive(), wanting('1'))
     const chosen = randomUUID()
     const stranger = arrive()
@@ -143,7 +143,7 @@ describe('the order form', () => {
     expect(paid.text).not.toContain(selling.product.title)
   })
 
-  test('never orders without an id that makes two presses one order', async () => {
+  test('the order form never orders without an id that makes two presses one order', async () => {
     const before = await countOrders()
     const { fields } = await looked(arrive(), wanting('1'))
     const page = await arrive().post(form, { ...fields, order_id: '' })
@@ -152,7 +152,7 @@ describe('the order form', () => {
     expect(await countOrders()).toBe(before)
   })
 
-  test('says that a cart of a hundred products is full; what is taken out first makes room', async () => {
+  test('the order form says that a cart of a hundred products is full, and removing a product makes room', async () => {
     const visitor = arrive()
     const others = Array.from({ length: 100 }, () => randomUUID())
     await visitor.post(`/store/${selling.shop.slug}/cart`, { take: others.map((id) => `${id}:1`).join(',') })
@@ -168,7 +168,7 @@ describe('the order form', () => {
     expect(hiddenField(page, 'shown_items')).toBe(`${selling.product.id}:1`)
   })
 
-  test('marks what is missing, at the field and at the product', async () => {
+  test('the order form marks missing entries at the field and at the product', async () => {
     const visitor = arrive()
     const { fields } = await looked(visitor, wanting('1'))
     const wrong = await visitor.post(form, {
@@ -190,7 +190,7 @@ describe('the order form', () => {
     expect(page.text).toMatch(/id="quantity\.[^"]+-problem">Only 1 of Rare bowl left/)
   })
 
-  test('shows and orders what else is in the cart', async () => {
+  test('the order form shows and orders the remaining products of the cart', async () => {
     const { owner, shop } = selling
     const old = await buildProduct(owner, shop, { title: 'Old bowl', allow_negative_stock: true })
     const visitor = arrive()
@@ -212,7 +212,7 @@ describe('the order form', () => {
     ).not.toBe(500)
   })
 
-  test('shows what it has ordered to its buyer where nothing is to be paid, also to a browser that had no cart', async () => {
+  test('the order form shows a free order to its buyer, even in a browser without a cart', async () => {
     const { owner, shop } = selling
     const free = { title: 'Free book', price: '0.00', requires_shipping: false, allow_negative_stock: true }
     const { id } = await buildProduct(owner, shop, free)
@@ -226,7 +226,7 @@ describe('the order form', () => {
     expect((await visitor.get(page)).text).toContain('Free book')
   })
 
-  test('asks for the consent to digital goods that it has no room for, but the cart has, and for no address', async () => {
+  test('the order form asks for consent to digital goods of the cart beyond the form’s room, and for no address', async () => {
     const { owner, shop } = selling
     const book = { title: 'Zen', requires_shipping: false, uses_license_keys: true }
     const { id } = await buildProduct(owner, shop, book)
@@ -252,7 +252,7 @@ describe('inside another site’s page', () => {
   const allow = (allowed_origins: string[]) =>
     selling.owner.call(api.shops.update, { params: { id: selling.shop.id }, body: { allowed_origins } })
 
-  test('X-09 the form is shown by the sites the shop names, every other page by none', async () => {
+  test('X-09 only the sites named by the shop may frame the form, and no site may frame the remaining pages', async () => {
     expect(await policyOf(form)).toContain("frame-ancestors 'none'")
     await allow(['https://market.example', 'http://localhost:3000'])
     // Of several concurrent requests only one has the page rendered; all must get the same headers.
@@ -286,7 +286,7 @@ describe('inside another site’s page', () => {
     await allow([])
   })
 
-  test('it has no header of its own, and its links open beside the website, which keeps what was typed', async () => {
+  test('a framed order form has no header, and its links open beside the website, which keeps the typed entries', async () => {
     const inside = await arrive().get(form, framed)
     // Those to a place in the page stay in it.
     const places = inside.text.match(/<a [^>]*href="#[^>]*>/g)!
@@ -300,7 +300,7 @@ describe('inside another site’s page', () => {
     expect(outside.text).toContain('shop-header')
   })
 
-  test('the way to the payment page is a link to press, for that page opens in no frame', async () => {
+  test('the way from a framed form to the payment page is a link because the payment page opens in no frame', async () => {
     await allow(['https://market.example'])
     const { fields } = await looked(arrive(), wanting('1'), framed)
     const page = await arrive().post(form, fields, framed)
@@ -314,7 +314,7 @@ describe('inside another site’s page', () => {
     await allow([])
   })
 
-  test('the way to the order’s page does not speak of a payment where there is none', async () => {
+  test('the way to the order’s page mentions no payment if nothing is to be paid', async () => {
     const { owner, shop } = selling
     const free = { title: 'Free map', price: '0.00', requires_shipping: false, allow_negative_stock: true }
     const { id } = await buildProduct(owner, shop, free)
@@ -327,7 +327,7 @@ describe('inside another site’s page', () => {
     expect(text).not.toMatch(/payment|redirected/i)
   })
 
-  test('what is no longer sold is named, and left out of the order', async () => {
+  test('products no longer sold are named and left out of the order', async () => {
     const { owner, shop } = selling
     const old = await buildProduct(owner, shop, { title: 'Old vase', allow_negative_stock: true })
     const visitor = arrive()

@@ -82,7 +82,7 @@ describe('the ordered items', () => {
     expect(before).toEqual(expect.arrayContaining(shown))
   })
 
-  test('has lines before tax where prices are, which add up to the goods', async () => {
+  test('lines of an order are before tax if the prices are, and add up to the goods', async () => {
     const own = await buildPayingShop(app, { stock: 9, product: { title: 'Ferry Print', price: '15.00' } })
     const params = { id: own.shop.id }
     await own.owner.call(api.shops.update, { params, body: { prices_include_tax: false } })
@@ -94,7 +94,7 @@ describe('the ordered items', () => {
     expect(text).not.toContain('€35.70')
   })
 
-  test('has no shipping where nothing is sent', async () => {
+  test('ordered items have no shipping if nothing is sent', async () => {
     const own = await buildPayingShop(app, { product: { requires_shipping: false } })
     const order = await buyOne(app, own)
     const { text } = await visit(app).get(`/store/${own.shop.slug}/orders/${order.id}`)
@@ -128,7 +128,7 @@ describe('the ordered items', () => {
     expect(of_other.status).toBe(404)
   })
 
-  test('is shown unasked in the browser that paid for it, with its invoice, and in no other', async () => {
+  test('the order is shown without a question only in the browser that paid, with its invoice', async () => {
     const { visitor, page, order_id } = await placeOrder()
     expect((await visitor.get(page)).text).not.toContain('Harbour Roast')
     await selling.owner.call(api.orders.paid, { params: { id: order_id } })
@@ -158,7 +158,7 @@ describe('the ordered items', () => {
     expect((await visitor.get(second.page)).text).not.toContain('Harbour Roast')
   })
 
-  test('T-01 is not shown for a cookie of another shop, or one without a valid signature', async () => {
+  test('T-01 the order is not shown for a cookie of another shop, or one without a valid signature', async () => {
     const { visitor, page, order_id } = await placeOrder()
     await selling.owner.call(api.orders.paid, { params: { id: order_id } })
     await visitor.get(page)
@@ -176,7 +176,7 @@ describe('the ordered items', () => {
         expect((await get(forged, url)).text).not.toContain('Harbour Roast')
   })
 
-  test('is answered the same for every other address, also where an order has none', async () => {
+  test('every wrong address gets the same answer, even for an order without an address', async () => {
     const { page } = await placeOrder()
     const entered = await selling.owner.call(api.orders.create, {
       body: {
@@ -198,7 +198,7 @@ describe('the ordered items', () => {
       expect(await answer(store(`/orders/${entered.id}`), email)).toEqual(wrong)
   })
 
-  test('is another shop’s or no order: not there', async () => {
+  test('the order page of a foreign shop or of an unknown order is 404', async () => {
     const { order_id } = await placeOrder()
     const other = await buildSellingShop(app)
     const email = 'buyer@example.com'
@@ -240,7 +240,7 @@ describe('how it was ordered', () => {
       expect(text).not.toContain(personal)
   })
 
-  test('P-03 where it goes is shown in the browser that paid for it, and in no other', async () => {
+  test('P-03 the delivery address is shown only in the browser that paid', async () => {
     const { visitor, page, order_id } = await placeOrder()
     expect((await visitor.get(page)).text).not.toContain('Elbchaussee')
     await selling.owner.call(api.orders.paid, { params: { id: order_id } })
@@ -253,7 +253,7 @@ describe('how it was ordered', () => {
     expect((await visit(app).get(page)).text).not.toContain('Elbchaussee')
   })
 
-  test('its refunds are shown', async () => {
+  test('refunds of an order are shown', async () => {
     const { page, order_id } = await placeOrder()
     await selling.owner.call(api.orders.paid, { params: { id: order_id } })
     await refund(order_id, '5.00')
@@ -269,7 +269,7 @@ describe('a refunded order', () => {
   const seen = async (id: string, language = 'en') =>
     (await visit(app, { 'accept-language': language }).get(store(`/orders/${id}`))).text
 
-  test('paid by card is owed by the shop until the money has left, and then on its way', async () => {
+  test('a refund by card is owed by the shop until the money has left, and then on its way', async () => {
     const { order } = await placePaidOrder(app, selling)
     await refund(order.id)
     expect(await statusOf(app, order.id)).toMatchObject({ status: 'refunded', payment_status: 'captured' })
@@ -281,7 +281,7 @@ describe('a refunded order', () => {
     expect(await seen(order.id)).not.toContain('The shop will refund')
   })
 
-  test('shows the amount that is still to be refunded', async () => {
+  test('a refunded order shows the amount that is still to be refunded', async () => {
     const { order } = await placePaidOrder(app, selling)
     await selling.owner.call(api.refunds.create, { params: { id: order.id }, body: { amount: '5.00' } })
     await runJobsWithoutMails(app)
@@ -298,7 +298,7 @@ describe('a refunded order', () => {
     expect(await seen(order.id)).not.toContain('on its way back')
   })
 
-  test('says what was credited to gift cards, and that alone where they got all of it', async () => {
+  test('a refunded order names the amount credited to gift cards, and only this amount if gift cards got everything', async () => {
     const { code } = await selling.owner.call(api.gift_cards.create, {
       body: { shop_id: selling.shop.id, amount: '10.00' },
     })
@@ -316,7 +316,7 @@ describe('a refunded order', () => {
   })
 })
 
-test('the cart is mentioned only in the browser that has it', async () => {
+test('the cart is mentioned only in the browser that has the cart', async () => {
   const { visitor, page } = await placeOrder()
   for (const query of ['', '?purchase=cancel']) {
     const own = (await visitor.get(`${page}${query}`)).text
@@ -329,7 +329,7 @@ test('the cart is mentioned only in the browser that has it', async () => {
 })
 
 describe('a cancelled unpaid order', () => {
-  test('leaves the cart for another one, with one press', async () => {
+  test('a cancelled unpaid order leaves the cart for a new order, with one press', async () => {
     const { visitor, order_id, page } = await placeOrder()
     await cancel(order_id)
     const shown = await visitor.get(page)
@@ -342,7 +342,7 @@ describe('a cancelled unpaid order', () => {
     expect((await visitor.post(store('/checkout'), next)).status).toBe(303)
   })
 
-  test('fills the cart of another browser if its visitor knows the email address', async () => {
+  test('a cancelled unpaid order fills the cart of a second browser if its visitor knows the email address', async () => {
     const { order_id, page } = await placeOrder()
     await cancel(order_id)
     const other = await visitWithCart(app, selling.shop.slug, selling.product.id, '1')
@@ -359,7 +359,7 @@ describe('a cancelled unpaid order', () => {
   })
 })
 
-test('an order to which more of a product was added is ordered again with all of it', async () => {
+test('an order with more units of a product added by an edit is ordered again with all units', async () => {
   const { owner, shop, product } = selling
   const items = [{ product_id: product.id, quantity: 2 }]
   const { id } = await placeOrderPaidByHand(app, selling, { items })

@@ -27,7 +27,7 @@ test('a page is cached for half a second and not longer', () => {
   expect(memory.find('en /store/demo')).toBeUndefined()
 })
 
-test("and not longer either where the machine's clock is set back", () => {
+test("a page is cached no longer if the machine's clock is set back", () => {
   vi.useFakeTimers({ toFake: ['Date', 'performance'] })
   try {
     const { shops } = start()
@@ -41,7 +41,7 @@ test("and not longer either where the machine's clock is set back", () => {
   }
 })
 
-test('a change of its shop ends it immediately, a change of another does not', () => {
+test('a change of its shop ends a cached page immediately, and a change of an unrelated shop does not', () => {
   const { versions, memory } = start()
   memory.keep('page', 'shop', cachedPage('<p>tea</p>', RULES), memory.begin())
   versions.set('other', 9)
@@ -60,7 +60,7 @@ test('a page whose rendering began before a change is not cached', () => {
 
 const STOCK = [{ id: 'tea', availability: { state: 'in_stock', available: 9 }, has_number: true }] as const
 
-test('its stock is compared every half second, and it stays cached if equal', () => {
+test('the stock of a cached page is compared every half second, and the page stays cached if equal', () => {
   const { clock, memory } = start()
   const page = cachedPage('<p>tea</p>', RULES, STOCK)
   memory.keep('page', 'shop', page, memory.begin())
@@ -74,7 +74,7 @@ test('its stock is compared every half second, and it stays cached if equal', ()
   expect(memory.find('page')).toBeUndefined()
 })
 
-test('a page is not renewed after a change of its shop, nor in place of a newer one', () => {
+test('a page is not renewed after a change of its shop, nor in place of a newer page', () => {
   const { versions, clock, memory } = start()
   const [old, newer] = [cachedPage('<p>tea</p>', RULES, STOCK), cachedPage('<p>new tea</p>', RULES, STOCK)]
   memory.keep('page', 'shop', old, memory.begin())
@@ -111,7 +111,7 @@ test('while change notifications are unavailable, nothing is cached longer than 
 
 const LARGE = cachedPage('x'.repeat(7 * 1024 * 1024), RULES, STOCK)
 
-test('a flood of different URLs does not fill it, and repeated ones stay', () => {
+test('a flood of different URLs does not fill the cache, and repeated URLs stay', () => {
   const { clock, memory } = start()
   const keep = (...keys: string[]) => {
     for (const key of keys) memory.keep(key, 'shop', LARGE, memory.begin())
@@ -138,7 +138,7 @@ test('L-08 keys, policies and compressed forms count too', () => {
   expect(cached * (1000 + 4000 + 2 * 10_000)).toBeLessThan(64 * 1024 * 1024)
 })
 
-test('of small pages there are five thousand at most', () => {
+test('the cache holds at most five thousand small pages', () => {
   const { memory } = start()
   const small = cachedPage('<p>tea</p>', RULES, STOCK)
   for (let n = 0; n <= 5000; n++) memory.keep(String(n), 'shop', small, memory.begin())
@@ -146,7 +146,7 @@ test('of small pages there are five thousand at most', () => {
   expect(memory.find('5000')).toBe(small)
 })
 
-test('the pages of a thousand products all stay cached, also when requested one after the other', () => {
+test('the pages of a thousand products all stay cached, even when requested in turn', () => {
   const { memory } = start()
   // A product's page has about 27 kB.
   const page = cachedPage('x'.repeat(30_000), RULES, STOCK)

@@ -20,7 +20,7 @@ it('P-06 requests with a cookie or a language parameter have no cache key', () =
   expect(key({}, '/store/demo?l%61ng=de')).toBeUndefined()
 })
 
-it('a page depends on the requested language and region, the frame it is in, and its URL', () => {
+it('a page depends on its URL, the requested language and region, and the surrounding frame', () => {
   const keys = [
     key({ 'accept-language': 'en' }),
     key({ 'accept-language': 'de' }),
@@ -36,7 +36,7 @@ it('a page depends on the requested language and region, the frame it is in, and
   expect(key({ 'accept-language': 'de;q=1' })).toBe(key({ 'accept-language': 'de' }))
 })
 
-it('L-08 nothing else that is sent makes another key', () => {
+it('L-08 no further part of a request changes the cache key', () => {
   const usual = key({ 'accept-language': 'de' })
   expect(key({ 'accept-language': 'de' }, '/store/demo?x=1&page=&utm_source=mail')).toBe(usual)
   expect(key({ 'accept-language': `de;q=1,${'xx;q=0.1,'.repeat(1000)}` })).toBe(usual)

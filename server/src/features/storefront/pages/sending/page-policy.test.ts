@@ -8,7 +8,7 @@ const config = {
   stripe_api_base: 'https://api.stripe.com',
 }
 
-test('a document may run nothing but our own files and the style sheets in it', () => {
+test('a document may run only our own files and its inline style sheets', () => {
   const css = 'body{margin:0}'
   const header = makePagePolicy(config).headerFor([css, ':root{}'])
   expect(header).not.toMatch(/unsafe|\*/)
@@ -32,7 +32,7 @@ test('a form may be sent to this shop and lead to the payment page, and nowhere 
   expect(makePagePolicy(config).mayFormLeadTo('http://127.0.0.1:9/dev/stripe/pay/1')).toBe(false)
 })
 
-test('a document is shown inside no other page but those that are named', () => {
+test('only named pages may show a document in a frame', () => {
   const { headerFor } = makePagePolicy(config)
   expect(headerFor([])).toContain("frame-ancestors 'none'")
   const framed = headerFor([], ['https://market.example', 'http://localhost:3000'])
@@ -40,7 +40,7 @@ test('a document is shown inside no other page but those that are named', () => 
   expect(framed).not.toContain("frame-ancestors 'none'")
 })
 
-test('no other page is shown inside a document, but the players of the known video hosts where a merchant may name them', () => {
+test('a document may frame only the players of known video hosts, and only if a merchant may name them', () => {
   const { headerFor } = makePagePolicy(config)
   expect(headerFor([])).not.toContain('frame-src')
   expect(headerFor([], [], 'players')).toMatch(
