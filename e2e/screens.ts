@@ -1,6 +1,8 @@
-// `npm run screens` saves a picture of every screen of the product in screens/, in light and dark, on a desktop and on a phone, and lists the
-// screens with errors or wider than their window. `npm run screens -- --readme` takes only the pictures for the README and the front page,
-// `npm run screens -- --awkward` only those of a store with awkward goods, in both themes.
+// `npm run screens` saves a picture of every screen of the product in screens/, in light and dark, on a desktop
+// and on a phone, and lists the screens with errors or wider than their window. `npm run screens -- --readme`
+// takes only the pictures for the README and the front page. `npm run screens -- --awkward` takes only pictures
+// of a store with awkward goods, in both themes. `npm run screens -- invoices` takes only the screens of the
+// back office with this word in their name.
 
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -161,6 +163,15 @@ async function shootAll(
   await shootAwkward(browser, origin)
 }
 
+async function shootSome(
+  browser: Browser,
+  { origin }: RunningServer,
+  screens: [string, string][],
+): Promise<void> {
+  for (const [size, options] of SIZES)
+    await shootBackOffice(await openCamera(browser, origin, size, options), origin, screens)
+}
+
 async function shootAwkward(browser: Browser, origin: string): Promise<void> {
   problems.push(...(await takeAwkwardPictures(browser, origin, FOLDER)))
 }
@@ -177,6 +188,7 @@ async function fillFolder(shoot: () => Promise<void>): Promise<void> {
 
 const server = await startServer({ DEMO: 'on', RATE_LIMITS: 'off' })
 const browser = await openBrowser()
+const word = process.argv.slice(2).find((argument) => !argument.startsWith('--'))
 const is_asked = (option: string) => process.argv.includes(option)
 try {
   await untilThere(`${server.origin}/store/demo`)
@@ -186,7 +198,10 @@ try {
     if (is_asked('--readme')) await takeReadmePictures(browser, server.origin)
     else {
       const screens = await listOfficeScreens(await logInAsMerchant(server.origin), shop_id)
-      await fillFolder(() => shootAll(browser, server, screens))
+      const some = screens.filter(([name]) => word !== undefined && name.includes(word))
+      await fillFolder(() =>
+        word === undefined ? shootAll(browser, server, screens) : shootSome(browser, server, some),
+      )
     }
   }
 } finally {

@@ -2,7 +2,6 @@
 
 import { orders } from '@kontor/contract/orders/order-endpoints'
 import type { Order } from '@kontor/contract/orders/orders'
-import { buyerVatNumber } from '@kontor/contract/taxes/buyer-vat-number'
 import type { OrderVatCheck as Check } from '@kontor/contract/taxes/vat-checks'
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -30,11 +29,9 @@ function labelOf({ status, do_check_digits_fit, checked_at }: Check): string {
 }
 
 export function OrderVatCheck({ order }: { order: Order }) {
-  const has_number = buyerVatNumber(order.billing_address, order.shipping_address) !== ''
   const { data } = useQuery({
     queryKey: ['orders', 'vat-check', order.id],
     queryFn: ({ signal }) => call(orders.vatCheck, { params: { id: order.id } }, { signal }),
-    enabled: has_number,
   })
   const check = data?.check
   if (!check) return null

@@ -2,6 +2,7 @@
 
 import { hasBeenPaid } from '@kontor/contract/orders/order-status'
 import type { Order, OrderEvent } from '@kontor/contract/orders/orders'
+import { buyerVatNumber } from '@kontor/contract/taxes/buyer-vat-number'
 import { Skeleton, Stack } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { useParams } from 'react-router'
@@ -17,7 +18,6 @@ import { UnsavedPartsContext } from '../../../ui/record/unsaved-parts.ts'
 import { scrolledIntoView } from '../../../ui/scroll-into-view.ts'
 import { OrderPayments } from '../order-payments.tsx'
 import { OrderStatusBadge, TestBadge, WithdrawnBadge } from '../order-status.tsx'
-import { OrderVatCheck } from '../order-vat-check.tsx'
 import { OrderWithdrawals } from '../refunds/order-withdrawals.tsx'
 import { OrderParcel } from '../shipping/order-parcel.tsx'
 import { unitsToPack } from '../shipping/units-to-pack.ts'
@@ -40,6 +40,7 @@ const OrderMails = lazy(async () => ({ default: (await import('./order-mails.tsx
 const OrderRefunds = lazy(async () => ({
   default: (await import('../refunds/order-refunds.tsx')).OrderRefunds,
 }))
+const OrderVatCheck = lazy(async () => ({ default: (await import('../order-vat-check.tsx')).OrderVatCheck }))
 const PackingSlip = lazy(async () => ({
   default: (await import('../shipping/packing-slip.tsx')).PackingSlip,
 }))
@@ -135,7 +136,11 @@ export function OrderBody({ details: { order, items, payments, refunds, history 
       <Stack gap={32}>
         <OrderWithdrawals order={order} />
         <OrderAddresses order={order} onCorrected={reload} />
-        <OrderVatCheck order={order} />
+        {buyerVatNumber(order.billing_address, order.shipping_address) !== '' && (
+          <Suspense>
+            <OrderVatCheck order={order} />
+          </Suspense>
+        )}
         <OrderParcel
           order={order}
           parcel={view.parcel ?? order}

@@ -11,7 +11,7 @@ import { ErrorAlert } from '../../../ui/feedback/error-alert.tsx'
 import { parcelErrors } from '../move-failure.ts'
 import type { Parcel } from '../order-data.ts'
 import classes from '../page/order-page.module.css'
-import { isMailed } from './ship-orders.tsx'
+import { isMailed } from './is-mailed.ts'
 
 const ParcelFields = lazy(async () => ({ default: (await import('./parcel-fields.tsx')).ParcelFields }))
 

@@ -1,11 +1,12 @@
 // Marking several orders as shipped, from their list, each with its tracking number if it is known.
 
-import { canTransition, isImported, needsShipping } from '@kontor/contract/orders/order-status'
+import { canTransition, needsShipping } from '@kontor/contract/orders/order-status'
 import type { Order } from '@kontor/contract/orders/orders'
 import { lazy, Suspense } from 'react'
 import { t } from '../../../lib/texts.ts'
 import type { BulkAction } from '../../../ui/list/bulk/run-bulk.ts'
 import { transitionOrder } from '../order-data.ts'
+import { isMailed } from './is-mailed.ts'
 import type { Parcels } from './parcels-of-orders.tsx'
 
 const ParcelsOfOrders = lazy(async () => ({
@@ -25,9 +26,6 @@ export function whyNotShipped(order: Order): string | null {
   if (order.has_pending_edit) return EDIT_UNPAID
   return order.is_withdrawn ? WITHDRAWN : null
 }
-
-/** Whether its customer is notified of what becomes of the order. */
-export const isMailed = (order: Order): boolean => !isImported(order) && order.customer_user_email !== ''
 
 /** Whether customers are notified that these orders were shipped. */
 export function mailsText(orders: readonly Order[]): string {
