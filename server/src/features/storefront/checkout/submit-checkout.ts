@@ -1,7 +1,8 @@
-// The checkout's button: checks the form, prices it again, places the order and leads to its payment page. The cart's id is the order's id, so
-// pressing twice, going back or sending again after a lost response leads to the same order. What is charged is the amount that was shown, and what
-// is ordered the goods that were; if either has changed, or no card can pay the total, nothing is ordered. No press leads to the payment page of an
-// order with another total: one that costs less by now is replaced, any other is shown with its total.
+// The checkout's button: checks the form, prices the order again, places the order and redirects to the
+// payment page. The cart's id is the order's id. Pressing twice, going back, or sending again after a lost
+// response leads to the same order. The buyer pays the shown amount for the shown goods. If either changed,
+// or no card can pay the total, no order is placed. No press leads to the payment page of an order with
+// another total. An unpaid order that now costs less is replaced; any other order is shown with its total.
 
 import type { FieldError } from '@kontor/contract/http/errors'
 import type { PublicOrderRequest } from '@kontor/contract/orders/order-requests'
@@ -37,13 +38,16 @@ import type { CheckoutState } from './view-checkout.ts'
 type BackStatus = 200 | 409 | 422 | 503
 
 export type Submitted =
-  /** Back to the form; `cart` is set where it has a new id. */
+  /** Returns to the form; `cart` is set if the cart has a new id. */
   | { kind: 'back'; status: BackStatus; state: CheckoutState; cart?: Cart }
-  /** The order exists: on to paying it. */
+  /** The order exists: continue to the payment. */
   | { kind: 'pay'; order_id: string }
   /** The order exists, and needs no payment any more or costs something else than was shown: on to its page. */
   | { kind: 'placed'; order_id: string }
-  /** On to the page of an order that is not known to be what this form asks for: it is paid, or cannot be replaced. */
+  /**
+   * Continues to the page of an order that may differ from the form: the order is paid, or cannot be
+   * replaced.
+   */
   | { kind: 'look'; order_id: string }
 
 export interface Submission
@@ -51,7 +55,7 @@ export interface Submission
   /** The id of the cart in the visitor's browser; `cart` may have the form's. */
   cart_id: string
   lines: CartLines
-  /** The code that was entered with this press, which the cart has among its own. */
+  /** The code entered with the press, as kept among the codes of the cart. */
   typed: string | null
 }
 
@@ -59,15 +63,15 @@ export interface Submission
 interface Attempt extends Submission {
   order: PublicOrderRequest
   items: CartItem[]
-  /** As sent, with the shipping method that the page showed as chosen. */
+  /** The values as sent, with the shipping method shown as chosen on the page. */
   values: CheckoutValues
-  /** Of `values`, as sent. */
+  /** The calculation of `values`, as sent. */
   calculation: Calculation | null
-  /** The form's state, to be shown again, where it is priced for what the buyer has chosen. */
+  /** The state of the form to show again, priced for the choices of the buyer. */
   again: CheckoutState
 }
 
-/** A hidden field that only bots fill in. */
+/** A hidden field filled in only by bots. */
 const HONEYPOT = 'website'
 
 const back = (status: BackStatus, state: CheckoutState, cart?: Cart): Submitted => ({
