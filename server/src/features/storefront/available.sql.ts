@@ -7,9 +7,12 @@ export interface StockFacts {
   product_id: string
   allow_negative_stock: boolean
   requires_shipping: boolean
-  /** The most that a single warehouse can still sell, since an order comes from one. Null if none ever had the product. */
+  /**
+   * The largest quantity that a single warehouse can still sell, because an order ships from one warehouse.
+   * Null if no warehouse ever had the product.
+   */
   available: number | null
-  /** False for a product that has to be sent in a shop without a warehouse that can send. */
+  /** False if the product must be shipped and no warehouse of the shop can ship. */
   can_be_handed_over: boolean
 }
 

@@ -1,4 +1,4 @@
-// Reading a public shop: found by id or slug, then only what is public.
+// Reads a public shop: finds the shop by id or slug, then returns only public data.
 
 import type { ProductFile } from '@kontor/contract/catalogue/products/products'
 import { PAGE_SIZE } from '@kontor/contract/http/page'
@@ -41,22 +41,22 @@ import {
 import { findShownProduct } from './storefront-pages.queries.ts'
 import { availabilityOf } from './views/stock-shown.ts'
 
-/** For what is found by its id or by its slug. */
+/** Returns the id for a query by id or slug. */
 export const idOrNull = (text: string): string | null => (isUuid(text) ? text : null)
 
-/** The database cannot store a NUL, so a text with one is the name of nothing. */
+/** The database cannot store a NUL, so a text with a NUL names nothing. */
 export const isName = (text: string): boolean => !text.includes('\0')
 
 /** Texts that are no ids cannot name a product, so they are left out like unknown ids. */
 export const onlyIds = (texts: readonly string[]): string[] => texts.filter(isUuid)
 
-/** Where shops are found. */
+/** The parts needed to find shops. */
 export interface ShopFinding {
   readonly config: Config
   readonly public_shops: PublicShops
 }
 
-/** By id or slug. Refuses `not_found`. */
+/** Finds a shop by id or slug. Throws `not_found`. */
 export const getPublicShop = (
   { config, public_shops }: ShopFinding,
   db: UnboundDb,
@@ -91,7 +91,7 @@ const withStock = (row: ListedProduct): PublicProductWithStock => {
 const listWithStock = async (...asked: Parameters<typeof listLiveProducts>) =>
   (await listLiveProducts(...asked)).map(withStock)
 
-/** A search whose words find nothing is answered with products that come close. */
+/** If the words of a search find nothing, returns near matches. */
 export async function listCatalogue(
   db: Db,
   shop_id: string,
@@ -100,7 +100,7 @@ export async function listCatalogue(
 ): Promise<CatalogueResult> {
   const { limit = PAGE_SIZE, offset = 0, ids, q, ...filters } = query
   const { warehouse_id } = filters
-  // A text that is no id is no warehouse, so nothing is in it.
+  // A text that is no id names no warehouse, so the result is empty.
   if (warehouse_id !== undefined && !isUuid(warehouse_id)) return { data: [], total: 0 }
   const wanted = ids ? onlyIds(ids.split(',')) : undefined
   const labelled = filters.category || filters.tag ? await countLabelled(db, shop_id, filters) : undefined
@@ -129,7 +129,10 @@ export async function listCatalogue(
   return { data: await listWithStock(db, shop_id, found), total: near.length, is_near: true }
 }
 
-/** Returns functions that find a product by id or slug, and refuse `not_found`, also for products that are not live. */
+/**
+ * Returns functions that find a product by id or slug. The functions throw `not_found`, also for products
+ * that are not live.
+ */
 const productFound =
   <Product>(
     find: (db: Db, shop_id: string, id: string | null, slug: string) => Promise<Product | undefined>,
@@ -140,14 +143,14 @@ const productFound =
     return product
   }
 
-/** A group is its first variant on sale. */
+/** A group is shown as its first variant on sale. */
 export const getLiveProduct = productFound(async (...asked: Parameters<typeof findLiveProduct>) => {
   const product = (await findLiveProduct(...asked)) ?? (await findFirstVariant(...asked))
   return product && withStock(product)
 })
 export const getShownProduct = productFound(findShownProduct)
 
-/** `origin` is where this server is reached, without a slash at the end. */
+/** `origin` is the address of the server, without a slash at the end. */
 export async function listPublicFiles(
   db: Db,
   shop_id: string,
@@ -165,7 +168,10 @@ export async function listPublicFiles(
 export const listStock = (db: Db, shop_id: string, product_ids: string[]) =>
   listPublicStock(db, shop_id, onlyIds(product_ids))
 
-/** Compares the products' availability with what it is when it is called. Keeps nothing else of them. */
+/**
+ * Compares the products' availability with the availability at the time of the call. Keeps no other data of
+ * the products.
+ */
 export function availabilityComparison(
   shop_id: string,
   data: readonly Pick<PublicProductWithStock, 'id' | 'availability' | 'available'>[],
@@ -185,7 +191,7 @@ export function availabilityComparison(
   }
 }
 
-/** Compares what was read of the products' stock with what is so when it is called. */
+/** Compares the stock already read with the stock at the time of the call. */
 export function stockComparison(
   shop_id: string,
   { data, stock }: { data: readonly Pick<PublicProduct, 'id'>[]; stock: readonly PublicStock[] },

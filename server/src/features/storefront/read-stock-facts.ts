@@ -35,7 +35,9 @@ function makeBatch(db: Db, shop_id: string): Batch {
   }
 }
 
-/** By shop, while a statement for it is running: the batch that is read after it, if a caller waits for one. */
+/**
+ * By shop, while a statement of the shop is running: the batch to read next, if a caller waits for a batch.
+ */
 const running = new Map<string, Batch | null>()
 
 async function readInTurn(shop_id: string, first: Batch): Promise<void> {
@@ -47,8 +49,8 @@ async function readInTurn(shop_id: string, first: Batch): Promise<void> {
 }
 
 /**
- * By a statement that begins after the call. The result has at least these products, as far as they are live. Throws what the statement throws, which
- * may run with another caller's connection and deadline.
+ * Reads by a statement that begins after the call. The result has at least the given products, if live.
+ * Throws the error of the statement, which may run with another caller's connection and deadline.
  */
 export function readStockFacts(db: Db, shop_id: string, product_ids: readonly string[]): Promise<Facts> {
   const is_running = running.has(shop_id)

@@ -32,7 +32,10 @@ import {
 } from './search/search.queries.ts'
 import { CONTACTS, SHOWN_PRICES } from './shown-prices.sql.ts'
 
-/** One shop by id, else by slug: two unique indexes, the primary key of its pages, and addresses_one_default. `id` is null if the text is no id. */
+/**
+ * Returns one shop by id, else by slug. Uses two unique indexes, the primary key of the shop's pages, and
+ * addresses_one_default. `id` is null if the text is no id.
+ */
 export const findPublicShop = (db: Db, id: string | null, slug: string) =>
   db.first(
     sql<Omit<PublicShop, 'logo' | 'time_zone'> & LogoRow & ZoneFacts>`
@@ -52,13 +55,13 @@ export const findPublicShop = (db: Db, id: string | null, slug: string) =>
 
 export type ListedProduct = PublicProduct & Pick<StockFacts, 'available' | 'can_be_handed_over'>
 
-/** The columns of `products p` that are meant for the public, without what a variant has from its group. */
+/** The public columns of `products p`, without the columns that a variant has from its group. */
 export const VARIANT_COLUMNS = sql`
   p.id, ${coverOf('p')} as cover_url, p.slug, p.sku, p.price, p.data_public, p.physical_properties, p.content_amount, p.content_unit,
   ${SHOWN_PRICES}, p.barcode, p.energy_label, p.group_id, p.option_values, variant_title(p.option_values) as variant_title, p.allow_negative_stock,
   ${IS_DIGITAL} as is_digital, p.is_gift_card, p.created_at, p.updated_at`
 
-/** The columns of `products p` that are meant for the public. */
+/** The public columns of `products p`. */
 export const PRODUCT_COLUMNS = sql`
   ${VARIANT_COLUMNS}, p.title, p.description, p.categories, p.tags, p.tax_class, p.requires_shipping, p.brand, ${CONTACTS}, p.origin_country,
   p.safety_text, p.materials`
@@ -67,9 +70,9 @@ export interface CatalogueFilter {
   q?: string
   /** What the words of `q` are looked for as in the languages of visitor and shop; undefined: as they are. */
   in_language?: (Wording & { terms: readonly Term[] }) | undefined
-  /** One of these. */
+  /** A product has one of the categories. */
   category?: readonly string[] | undefined
-  /** One of these. */
+  /** A product has one of the tags. */
   tag?: readonly string[] | undefined
   ids?: readonly string[]
   warehouse_id?: string
@@ -105,7 +108,10 @@ function orderBy({ sort, in_order, q, in_language }: CatalogueFilter & Catalogue
   return sql<never>`${by} ${direction}, p.group_id ${direction}, p.position, p.id ${direction}`
 }
 
-/** The products that this warehouse ever had and those that any may sell without; stock_levels_by_warehouse and products_sold_without_stock. */
+/**
+ * Products that the warehouse ever had, and products that any warehouse may sell without stock. Uses
+ * stock_levels_by_warehouse and products_sold_without_stock.
+ */
 const concerning = (shop_id: string, warehouse_id: string, has: Statement<unknown>) => sql`
   select l.product_id from stock_levels l
   where l.shop_id = ${shop_id} and l.warehouse_id = ${warehouse_id} ${has}
@@ -119,7 +125,7 @@ export const concernsFew = async (db: Db, shop_id: string, warehouse_id: string)
     countedUpTo(sql`from (${concerning(shop_id, warehouse_id, sql.empty)}) concerned`, MAX_COUNTED),
   ))!.total <= MAX_COUNTED
 
-/** `and …`: the warehouse has the product, or may sell it without. */
+/** `and …`: the warehouse has the product, or may sell the product without stock. */
 const isHadBy = (shop_id: string, warehouse_id: string, is_of_few: boolean | undefined) =>
   is_of_few
     ? sql`
@@ -197,7 +203,10 @@ const isRanked = ({ q, sort, in_order }: CatalogueFilter & CatalogueOrder): bool
 const isNarrowed = ({ q, category, tag, warehouse_id }: CatalogueFilter): boolean =>
   Boolean(q || category || tag || warehouse_id)
 
-/** One row for each live product, in the order of `orderBy`. Ids are picked first, by an index alone, so a page far back reads no rows before it. */
+/**
+ * Returns one row for each live product, in the order of `orderBy`. Ids are picked first, by an index alone,
+ * so a page far back reads no earlier rows.
+ */
 export const listLiveProducts = (
   db: Db,
   shop_id: string,
@@ -219,7 +228,10 @@ export const listLiveProducts = (
   return db.rows(isNarrowed(filter) ? sql.plannedEachTime(page) : page)
 }
 
-/** How many there are to page through: of a search by relevance no more than are ranked. */
+/**
+ * Returns the number of products to page through: for a search by relevance, at most the number of ranked
+ * products.
+ */
 export async function countLiveProducts(
   db: Db,
   shop_id: string,
@@ -276,7 +288,7 @@ export const listFiles = (db: Db, shop_id: string, product_ids: string[]) =>
       order by p.id, case when p.group_id is null then f.position end, ${VARIANT_FILES}`,
   )
 
-/** Of a variant `p`, the order of `f`. */
+/** For a variant `p`, the order of `f`. */
 const VARIANT_FILES = sql`p.group_id is not null and f.id is not distinct from p.cover_file_id desc, f.product_id is null, f.position, f.id`
 
 /** One row for each live product and active warehouse that ever had it. */

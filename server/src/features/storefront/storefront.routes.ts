@@ -1,4 +1,5 @@
-// Routes of the public catalogue. Those for ordering and paying are in the features `orders` and `payments`.
+// Routes of the public catalogue. The routes for ordering and paying are in the features `orders` and
+// `payments`.
 
 import { api } from '@kontor/contract/api'
 import type { Db, UnboundDb } from '../../db/pool.ts'
@@ -53,7 +54,7 @@ async function inOwnWords<Query extends Worded>(query: Query, texts: Translator)
   }
 }
 
-/** By id or slug, else by its slug in one of the shop's further languages. Refuses `not_found`. */
+/** Finds by id or slug, else by the slug in a further language of the shop. Throws `not_found`. */
 async function orByItsSlug<Found>(
   { shop, db, texts }: { shop: ShopLanguages; db: Db; texts: Translator },
   name: string,
@@ -78,7 +79,7 @@ export const registerStorefront = (
 
   const findShop = (db: UnboundDb, id_or_slug: string) =>
     getPublicShop({ config, public_shops }, db, id_or_slug)
-  /** With a translator for the language that is asked for. */
+  /** Opens the shop with a translator for the requested language. */
   async function open(read_db: UnboundDb, id_or_slug: string, lang: string | undefined) {
     const shop = await findShop(read_db, id_or_slug)
     const db = read_db.forShop(shop.id)
@@ -95,7 +96,8 @@ export const registerStorefront = (
     endpoints.products,
     async ({ read_db, params, query: { lang, ...query }, cacheFor, request }) => {
       const { id, db, texts } = await open(read_db, params.shopId, lang)
-      // Searches are not cached: nearly each one differs, and they would evict the pages that all visitors read.
+      // Searches are not cached, because nearly each search differs and would evict the pages read by all
+      // visitors.
       const found = await listCatalogue(
         db,
         id,

@@ -1,6 +1,6 @@
-// A cookie with the last order that was paid in this browser, valid for a day: on that order's page the buyer need not enter the e-mail address.
-// Signed for its shop with the time, and set only in a browser that has the cart the order was made from, so that opening an order's URL alone does not
-// show its items.
+// A cookie with the last order paid in this browser, valid for a day. On the page of the order the buyer need
+// not enter the e-mail address. The signature covers the shop and the time. Only a browser with the cart of
+// the order gets the cookie, because opening an order's URL alone must not show the items.
 
 import { isUuid } from '@kontor/contract/values/id'
 import type { CartCookieParts } from './cart-cookie.ts'
@@ -11,11 +11,14 @@ type BoughtCookieParts = Pick<CartCookieParts, 'signer' | 'cookies' | 'clock'>
 
 const cookieName = (shop_id: string): string => `bought_${shop_id.replaceAll('-', '')}`
 
-/** Differs from every text that is signed for a cart. */
+/** Differs from every text signed for a cart. */
 const signedText = (shop_id: string, order_id: string, paid_at: string): string =>
   `bought ${shop_id} ${order_id} ${paid_at}`
 
-/** The order's id; undefined if the visitor has no such cookie, or one that is too old or was not signed here. */
+/**
+ * Returns the order's id. Returns undefined if the visitor has no cookie, or if the cookie is too old or was
+ * not signed here.
+ */
 export function findBought(
   { signer, cookies, clock }: BoughtCookieParts,
   header: string | undefined,

@@ -1,4 +1,5 @@
-// Limits what is added to a cart to what is in stock, so that the buyer learns of a shortage when adding and not only from the cart.
+// Limits a quantity added to a cart to the stock. The buyer learns of a shortage when adding, and not only in
+// the cart.
 
 import type { Db } from '../../../db/pool.ts'
 import type { CurrentCart } from '../checkout/find-placed-order.ts'
@@ -7,13 +8,13 @@ import { withQuantity } from './cart-cookie.ts'
 import { type CartChange, quantityIn } from './change-cart.ts'
 
 export interface CappedChange extends CartChange {
-  /** Null if all were added; else how many there are. */
+  /** Null if the whole quantity was added; else the quantity in stock. */
   short: number | null
 }
 
 /**
- * What is in the cart already stays, and what an unpaid order of this very cart holds is there for its buyer. Quantities that are set in the cart
- * itself are not cut, since the cart says at the line what cannot be had.
+ * Keeps the quantity already in the cart. Units held by an unpaid order of the same cart stay available to
+ * the buyer. Quantities set in the cart itself are not cut, because the line in the cart shows the shortage.
  */
 export async function capAdded(
   db: Db,

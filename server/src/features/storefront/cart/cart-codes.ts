@@ -1,6 +1,7 @@
-// The discount codes and gift cards of a cart: entered by the buyer in the same field, or brought by a link, and stored with the cart. An unknown
-// code is reported and not stored: each calculation would look it up again, and count as one more guess. So is a gift card that pays nothing: an
-// order with one is not placed.
+// The discount codes and gift cards of a cart. The buyer enters both in the same field, or a link brings a
+// code. The cart stores valid codes. An unknown code is reported and not stored, because each calculation
+// would look the code up again and count one more guess. A gift card that pays nothing is not stored either,
+// because an order with an empty card is rejected.
 
 import type { Calculation } from '@kontor/contract/orders/orders'
 import { codeKey, normalCode } from '@kontor/contract/prices/discount-code'
@@ -21,11 +22,11 @@ const MAX_CODE_LENGTH = 60
 type Codes = Pick<Cart, 'codes' | 'cards'>
 
 export interface ChangedCodes extends Codes {
-  /** What was entered just now, as it is among those. */
+  /** The code entered just now, as spelled in the list of codes. */
   typed: string | null
 }
 
-/** With another code, at the end: a cart with as many as an order may have gives up the oldest. */
+/** Appends a code. If the cart already has the maximum of an order, the oldest code is dropped. */
 export function withCode(codes: readonly string[], text: string): readonly string[] {
   const code = normalCode(text).slice(0, MAX_CODE_LENGTH)
   if (code === '') return codes
@@ -33,8 +34,9 @@ export function withCode(codes: readonly string[], text: string): readonly strin
 }
 
 /**
- * `codes`, repeated, are those of the page; without, the cart's count. `code` adds one, `remove_code` takes one out, and `remove_card` gift cards by
- * their last four signs.
+ * The repeated field `codes` lists the codes of the page; if the field is missing, the codes of the cart
+ * count. `code` adds a code, `remove_code` removes a code, and `remove_card` removes gift cards by their last
+ * four characters.
  */
 export function changeCodes(of_cart: Codes, form: URLSearchParams): ChangedCodes {
   const of_page = form.has('codes')
@@ -53,12 +55,12 @@ export function changeCodes(of_cart: Codes, form: URLSearchParams): ChangedCodes
 
 const staysInCart = ({ reason }: DiscountProblem): boolean => reason !== 'unknown' && reason !== 'try_later'
 
-/** A rejected code as shown: only the end, if it may be a gift card's with a typo. */
+/** A rejected code as shown: only the end, if the code may be a gift card's with a typo. */
 const shownCode = (code: string): string => (isNearGiftCardCode(code) ? `…${last4Of(code)}` : code)
 
 /**
- * Those that stay with the cart, and what is wrong with the one that was entered and does not. Where none was, it may be one that the page before led here
- * with, or a link brought.
+ * Returns the codes kept with the cart, and the problem of an entered code that is not kept. If the buyer
+ * entered no code, the rejected code may come from the page before or from a link.
  */
 export function settleCodes(
   { codes, cards, typed }: ChangedCodes,
@@ -88,7 +90,7 @@ export function settleCodes(
   }
 }
 
-/** The calculation for a page, which names those codes alone that stay with the cart. */
+/** Returns the calculation for a page. The calculation names only the codes kept with the cart. */
 export const settledCalculation = (
   calculation: Calculation | null,
   { codes }: Pick<CodesView, 'codes'>,
@@ -98,7 +100,7 @@ export const settledCalculation = (
     discount_problems: calculation.discount_problems.filter(({ code }) => codes.includes(code)),
   }
 
-/** The cart with the codes and gift cards that the view was settled to. */
+/** Returns the cart with the settled codes and gift cards of the view. */
 export const withSettled = (cart: Cart, { codes, cards }: Pick<CodesView, 'codes' | 'cards'>): Cart => ({
   ...cart,
   codes,

@@ -1,6 +1,7 @@
-// The cart: one cookie per shop, with products and quantities. Its id becomes the order's id, so that one cart makes one order however often it is
-// sent. The cart cookie also authorises cancelling the unpaid order, so it is signed, for its shop. A cookie that does not parse, or was not signed
-// here, counts as an empty cart.
+// The cart: one cookie per shop, with products and quantities. The id of the cart becomes the id of the
+// order, so a cart sent twice makes one order. The cookie is signed for the shop, because the cookie also
+// authorises cancelling the unpaid order. A cookie counts as an empty cart if parsing fails or the signature
+// is not ours.
 
 import { randomUUID } from 'node:crypto'
 import { MAX_ORDER_LINES, MAX_ORDER_QUANTITY } from '@kontor/contract/orders/order-requests'
@@ -14,7 +15,7 @@ export interface CartItem {
   readonly quantity: number
 }
 
-/** Goods that a website has handed over together. */
+/** Goods handed over together by a website. */
 export interface HandOver {
   readonly id: string
   readonly product_ids: readonly string[]
@@ -22,13 +23,13 @@ export interface HandOver {
 
 export interface Cart {
   readonly id: string
-  /** The destination as last chosen; empty until then. */
+  /** The last chosen destination; empty until the first choice. */
   readonly country: string
-  /** Each product once, in the order in which they were put in. */
+  /** Each product once, in the order of adding. */
   readonly items: readonly CartItem[]
-  /** The hand-overs by websites that something of it comes from, the latest last. */
+  /** The hand-overs by websites that brought goods of the cart, the latest last. */
   readonly came_from: readonly HandOver[]
-  /** Discount codes, as they were entered. */
+  /** Discount codes, as entered by the buyer. */
   readonly codes: readonly string[]
   /** Codes of gift cards, in normal form. */
   readonly cards: readonly string[]
@@ -48,7 +49,7 @@ export const emptyCart = (country = ''): Cart => ({
   cards: [],
 })
 
-/** The same cart for another order. */
+/** Returns the same cart with a new id, for another order. */
 export const withNewId = (cart: Cart): Cart => ({ ...cart, id: randomUUID() })
 
 export const unitsOf = ({ items }: Cart): number => items.reduce((sum, { quantity }) => sum + quantity, 0)
@@ -58,7 +59,7 @@ const packId = (id: string): string => Buffer.from(id.replaceAll('-', ''), 'hex'
 function unpackId(text: string): string | undefined {
   const hex = Buffer.from(text, 'base64url').toString('hex')
   const id = `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
-  // Only the exact spelling that `packId` writes is accepted, so that equal carts are equal texts.
+  // Accepts only the exact spelling of `packId`, because equal carts must be equal texts.
   return isUuid(id) && packId(id) === text ? id : undefined
 }
 
@@ -75,7 +76,10 @@ function unpackItem(text: string): CartItem | undefined {
   return quantity <= MAX_ORDER_QUANTITY ? { product_id, quantity } : undefined
 }
 
-/** Undefined for anything that `packCart` did not write. Where it came from, its codes and its gift cards are not in there. */
+/**
+ * Returns undefined for any text not written by `packCart`. The packed text holds no hand-overs, codes or
+ * gift cards.
+ */
 export function unpackCart(text: string): Cart | undefined {
   if (text.length > MAX_LENGTH) return undefined
   const [version, packed_id = '', country = '', ...lines] = text.split('~')
@@ -91,7 +95,10 @@ export function unpackCart(text: string): Cart | undefined {
   return { id, country, items, came_from: [], codes: [], cards: [] }
 }
 
-/** Zero takes the product out; a quantity above an order's limit is cut to it. Undefined if the cart has no room for another line. */
+/**
+ * Quantity zero removes the product; a quantity above an order's limit is cut to the limit. Returns undefined
+ * if the cart has no room for another line.
+ */
 export function withQuantity(cart: Cart, product_id: string, quantity: number): Cart | undefined {
   const wanted = Math.min(Math.max(Math.trunc(quantity), 0), MAX_ORDER_QUANTITY)
   const is_there = cart.items.some((item) => item.product_id === product_id)
@@ -108,13 +115,16 @@ export function withQuantity(cart: Cart, product_id: string, quantity: number): 
 
 const cookieName = (shop_id: string): string => `cart_${shop_id.replaceAll('-', '')}`
 
-/** The text that is signed. It contains the shop's id, so that a cart is valid for its shop only. */
+/** The signed text. The text contains the shop's id, because a cart is valid for its shop only. */
 const signedText = (shop_id: string, packed: string): string => `${shop_id} ${packed}`
 
-/** At most this many hand-overs are stored with a cart; earlier ones are part of later ones, or abandoned. */
+/** The maximum of hand-overs stored with a cart. Earlier hand-overs are part of later ones, or abandoned. */
 export const MAX_HAND_OVERS = 5
 
-/** The cart with a hand-over (its id, and the products that came with it). An id that does not parse changes nothing. */
+/**
+ * Adds a hand-over (an id and the products of the hand-over) to the cart. An id that does not parse changes
+ * nothing.
+ */
 export function withHandOver(cart: Cart, hand_over: string, product_ids: readonly string[]): Cart {
   const id = hand_over.toLowerCase()
   if (!isUuid(id)) return cart
@@ -128,7 +138,7 @@ function packHandOver({ id, product_ids }: HandOver, items: readonly CartItem[])
   return marks.includes('1') ? [packId(id) + BigInt(`0b1${marks}`).toString(16)] : []
 }
 
-/** Without marks, as the version before wrote it, all of the cart comes from there. */
+/** If marks are missing, as the version before wrote the cookie, the whole cart comes from the hand-over. */
 function unpackHandOver(text: string, items: readonly CartItem[]): HandOver[] {
   const id = unpackId(text.slice(0, 22))
   const digits = text.slice(22)
@@ -138,17 +148,17 @@ function unpackHandOver(text: string, items: readonly CartItem[]): HandOver[] {
   return [{ id, product_ids: marked.map(({ product_id }) => product_id) }]
 }
 
-/** Not signed: a made-up id discloses nothing, and only reports to its maker that it was ordered. */
+/** Not signed: an invented id discloses nothing, and only reports the order to the inventor. */
 const readCameFrom = (text: string, items: readonly CartItem[]): HandOver[] =>
   text.split('~', MAX_HAND_OVERS).flatMap((packed) => unpackHandOver(packed, items))
 
-/** As many as an order may have. */
+/** The maximum of an order. */
 export const MAX_CODES = 5
 const MAX_CODES_LENGTH = 600
 
 const packCode = (code: string): string => Buffer.from(code).toString('base64url')
 
-/** Not signed: anyone may enter them. Those without room are left out. */
+/** Not signed, because anyone may enter codes. Codes that do not fit are left out. */
 function packCodes(codes: readonly string[]): string {
   const packed = codes.slice(-MAX_CODES).map(packCode)
   while (packed.join('~').length > MAX_CODES_LENGTH) packed.pop()
@@ -164,13 +174,13 @@ const readCodes = (text: string): string[] =>
       return code !== '' && packCode(code) === packed ? [code] : []
     })
 
-/** What is needed to write and read a cart's cookie. */
+/** The parts needed to write and read the cookie of a cart. */
 export interface CartCookieParts extends CardEncryption {
   readonly signer: Signer
   readonly cookies: OwnCookies
 }
 
-/** Undefined if the visitor has no cart cookie of the shop, or one that was not signed here. */
+/** Returns undefined if the visitor has no cart cookie of the shop, or if the cookie was not signed here. */
 export function findCart(
   { signer, cookies, ...encryption }: CartCookieParts,
   header: string | undefined,
@@ -189,7 +199,10 @@ export function findCart(
   }
 }
 
-/** A `Set-Cookie` line. A hand-over of which nothing is left in the cart is left out: what is bought then is not it. */
+/**
+ * Returns a `Set-Cookie` line. A hand-over is left out if the cart no longer has any of its products, because
+ * a later purchase is not the hand-over.
+ */
 export function cartCookie(
   { signer, cookies, ...encryption }: CartCookieParts,
   shop_id: string,

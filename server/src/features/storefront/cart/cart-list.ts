@@ -1,10 +1,11 @@
-// Reads products and quantities as `writeCartList` of the contract writes them. What does not parse is left out.
+// Reads products and quantities in the format of `writeCartList` of the contract. Entries that do not parse
+// are left out.
 
 import { MAX_ORDER_LINES } from '@kontor/contract/orders/order-requests'
 import { isUuid } from '@kontor/contract/values/id'
 import type { CartItem } from './cart-cookie.ts'
 
-/** Reads one entry; undefined if it does not parse. */
+/** Reads one entry. Returns undefined if the entry does not parse. */
 export function readCartItem(text: string): CartItem | undefined {
   const [product_id = '', quantity = '', ...rest] = text.trim().toLowerCase().split(':')
   return isUuid(product_id) && rest.length === 0 && /^[1-9]\d{0,6}$/.test(quantity)

@@ -9,17 +9,17 @@ import { readCartList } from './cart-list.ts'
 
 export interface CartChange {
   cart: Cart
-  /** The product that was added, if one was. */
+  /** The added product, if any. */
   added: string | null
-  /** What was removed by its button. */
+  /** The product removed by a button. */
   removed: { product_id: string; quantity: number } | null
 }
 
-/** Undefined for anything but up to nine digits. */
+/** Returns undefined unless the text is one to nine digits. */
 export const wholeNumber = (text: string): number | undefined =>
   /^\d{1,9}$/.test(text) ? Number(text) : undefined
 
-/** A change that would give a cart more products than it can have. */
+/** Thrown if a change would give a cart more products than the maximum. */
 export class CartFull extends ApiError {
   constructor() {
     super('validation_error', {
@@ -52,7 +52,10 @@ function take(cart: Cart, form: URLSearchParams): CartChange | undefined {
   return { cart: changed, added: null, removed: null }
 }
 
-/** Each `quantity.<id>` is what is typed in the field of that product. What is taken out makes room for the others. */
+/**
+ * Each `quantity.<id>` is the text typed in the field of the product. Removed products make room for new
+ * products.
+ */
 export function withTyped(before: Cart, form: URLSearchParams): Cart {
   const typed = new Map<string, number>()
   for (const [name, value] of form) {
@@ -64,7 +67,7 @@ export function withTyped(before: Cart, form: URLSearchParams): Cart {
   return zeros_first.reduce((cart, [product_id, wanted]) => put(cart, product_id, wanted), before)
 }
 
-/** The product whose button was pressed, and the quantity that it is to have. */
+/** Returns the product of the pressed button, and the new quantity. */
 function readPressed(cart: Cart, form: URLSearchParams): CartItem | undefined {
   for (const [name, step] of [
     ['more', 1],
@@ -78,7 +81,7 @@ function readPressed(cart: Cart, form: URLSearchParams): CartItem | undefined {
   return isUuid(product_id) && quantity !== undefined ? { product_id, quantity } : undefined
 }
 
-/** A button at one line sends what is typed in every line, which is not lost by that. */
+/** A button at a line sends the typed quantities of every line, and all quantities are kept. */
 function setQuantities(before: Cart, form: URLSearchParams): CartChange {
   const typed = withTyped(before, form)
   const pressed = readPressed(typed, form)
@@ -91,9 +94,10 @@ function setQuantities(before: Cart, form: URLSearchParams): CartChange {
 }
 
 /**
- * `country` sets the destination. Of the other fields the first that is present counts: `add` with `quantity` adds that quantity of a product; `take`
- * sets the quantities of a list; otherwise each `quantity.<id>` sets that of its product, and then `set`, as `<id>:<quantity>`, that of one product,
- * or `more` and `less`, with an id, change it by one. Throws `CartFull`.
+ * `country` sets the destination. The first field present of the following counts. `add` with `quantity` adds
+ * a quantity of a product. `take` sets the quantities of a list. Otherwise each `quantity.<id>` sets the
+ * quantity of a product. Afterwards `set`, as `<id>:<quantity>`, sets the quantity of one product, or `more`
+ * and `less`, with an id, change the quantity by one. Throws `CartFull`.
  */
 export function changeCart(before: Cart, form: URLSearchParams): CartChange {
   const country = form.get('country') ?? ''

@@ -1,5 +1,5 @@
-// The gift cards of a cart, encrypted for the client: their codes are money, so a stolen cookie or page must not disclose them, and what is left in a
-// browser soon expires.
+// The gift cards of a cart, encrypted for the client. The codes are money, so a stolen cookie or page must
+// not disclose the codes. A cookie left in a browser expires soon.
 
 import { isGiftCardCode } from '@kontor/contract/prices/gift-card-code'
 import type { Clock } from '../../../db/clock.ts'
@@ -10,9 +10,9 @@ export interface CardEncryption {
   readonly clock: Clock
 }
 
-/** As many as an order may have. */
+/** The maximum of an order. */
 export const MAX_CARDS = 5
-/** Each page with the cart renews it. */
+/** Each page with the cart renews the period. */
 const LIFE_MS = 2 * 3_600_000
 
 const contextOf = (shop_id: string): string => `gift cards in the cart of ${shop_id}`
@@ -27,7 +27,7 @@ export const encryptCards = (
     ? ''
     : vault.encrypt([String(Math.round(clock.now() + LIFE_MS)), ...cards].join(' '), contextOf(shop_id))
 
-/** None of a text that is too old, or was not encrypted here for this shop. */
+/** Returns no cards if the text is too old, or was not encrypted here for the shop. */
 export function decryptCards({ vault, clock }: CardEncryption, shop_id: string, encrypted: string): string[] {
   if (encrypted === '') return []
   try {

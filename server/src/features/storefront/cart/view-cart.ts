@@ -1,4 +1,4 @@
-// The cart with its products, and what it would cost in one country.
+// The cart with its products, and the price in one country.
 
 import type { Calculation } from '@kontor/contract/orders/orders'
 import type { PublicShop } from '@kontor/contract/storefront/storefront'
@@ -19,17 +19,17 @@ import type { Cart, CartItem } from './cart-cookie.ts'
 
 export interface CartLines {
   lines: CartLine[]
-  /** Whether anything in the cart has to be shipped. */
+  /** Whether any item in the cart must be shipped. */
   ships: boolean
-  /** The ids of what is not shipped. */
+  /** The ids of products that are not shipped. */
   unshipped: string[]
-  /** The ids of products in the cart whose buyer gets files or licence keys. */
+  /** The ids of products in the cart with files or licence keys for the buyer. */
   digital: string[]
   /** The ids of gift cards in the cart. */
   gift_cards: string[]
 }
 
-/** One line for each item, also for products that are no longer sold. */
+/** Returns one line for each item, also for products no longer sold. */
 export async function readLines(
   db: Db,
   shop: PublicShop,
@@ -56,11 +56,13 @@ export async function readLines(
   return { lines, ships: unshipped.length < lines.length, unshipped, digital, gift_cards }
 }
 
-/** The items that can be ordered: those whose product is still sold. Only these may be priced. */
+/**
+ * Returns the items that can be ordered, because their product is still sold. Only these items may be priced.
+ */
 export const buyable = (lines: readonly CartLine[]): CartItem[] =>
   lines.flatMap(({ product_id, quantity, product }) => (product ? [{ product_id, quantity }] : []))
 
-/** `cart` may be another than the one that the visit began with. */
+/** `cart` may differ from the cart at the start of the visit. */
 export type CartVisit = Pick<Visit, 'shop' | 'visitor' | 'texts' | 'guesses' | 'customer' | 'cart'>
 
 export interface CartNotices {
@@ -69,10 +71,10 @@ export interface CartNotices {
   is_full?: boolean
   is_not_stored?: boolean
   removed?: CartView['removed']
-  /** The code that was entered, which the cart has among its own. */
+  /** The entered code, as kept among the codes of the cart. */
   typed?: string | null
   refused_code?: CartView['refused_code']
-  /** Of the gift card that was entered, which the cart does not have. */
+  /** The problem of the entered gift card, which the cart does not have. */
   card_problem?: CartView['card_problems'][number] | null
 }
 

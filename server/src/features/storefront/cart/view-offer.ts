@@ -1,4 +1,4 @@
-// Shows products that another site has put together for this visitor, before any of them is in the cart.
+// Shows products put together by another site for a visitor, before any product is in the cart.
 
 import { writeCartList } from '@kontor/contract/storefront/cart-list'
 import type { PublicShop } from '@kontor/contract/storefront/storefront'
@@ -11,11 +11,11 @@ import { readLines } from './view-cart.ts'
 
 export interface Offered {
   items: readonly CartItem[]
-  /** The id of the website's hand-over; blank where it has none. */
+  /** The id of the website's hand-over; blank if the website gave no id. */
   hand_over: string
 }
 
-/** Offers only products that are still sold. Undefined if none of them is. */
+/** Offers only products still sold. Returns undefined if no product is still sold. */
 export async function viewOffer(
   db: Db,
   shop: PublicShop,

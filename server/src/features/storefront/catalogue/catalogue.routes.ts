@@ -22,7 +22,7 @@ import { publicTile } from './read-entries.ts'
 import { findEntries, listQueryOf, noteFirstPage, suggest } from './search-entries.ts'
 import { type ShownSection, viewMenus, viewSections } from './view-layout.ts'
 
-/** Other sites read these links, so those within the shop get its origin. */
+/** Other sites read the links, so links within the shop get the origin of the shop. */
 const absolute = (url: string, store_url: string): string =>
   url.startsWith('/') ? `${store_url}${url}` : url
 
@@ -53,7 +53,7 @@ export function registerPublicCatalogue(
   const endpoints = api.public_catalogue
   const { config, clock } = app.platform
   const { public_url: origin, store_url } = config
-  /** In the language that is asked for, where the shop has texts in it. */
+  /** Uses the requested language if the shop has texts in the language. */
   async function open(db: UnboundDb, id_or_slug: string, lang: string | undefined, { ip }: { ip: string }) {
     const shop = await getPublicShop({ config, public_shops }, db, id_or_slug)
     const own = db.forShop(shop.id)
@@ -81,7 +81,8 @@ export function registerPublicCatalogue(
     const { shop } = reading
     for (const field of ['price_min', 'price_max'] as const)
       if (query[field] !== undefined) priceText(query[field], shop.default_currency, field, field)
-    // Searches are not cached: nearly each one differs, and they would evict the pages that all visitors read.
+    // Searches are not cached, because nearly each search differs and would evict the pages read by all
+    // visitors.
     if (query.q === undefined) cacheFor(shop.id, 'stock')
     const list_query = await listQueryOf(reading, { ...asked, in_stock: in_stock === 'true' })
     if (list_query === undefined) throw apiError('not_found')

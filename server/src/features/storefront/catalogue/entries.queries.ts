@@ -1,4 +1,5 @@
-// The SQL that reads the public catalogue: pages of what is on sale under a filter, how many there are, and the counts of its facets.
+// The SQL that reads the public catalogue: pages of entries on sale under a filter, the count of entries, and
+// the counts of the facets.
 
 import type { TranslationKind } from '@kontor/contract/shops/translations'
 import type { TileSort } from '@kontor/contract/storefront/public-catalogue'
@@ -22,17 +23,17 @@ interface SortKey {
 export interface EntryOrder {
   /** `relevance` only for a search. */
   sort: TileSort | 'relevance'
-  /** The words as they were typed, for `relevance`. */
+  /** The words as typed, for `relevance`. */
   words: readonly string[]
-  /** The collection whose order by hand `manual` means. */
+  /** The collection whose manual order `manual` means. */
   collection_id: string | undefined
-  /** In which the titles are sorted, where not in the shop's own. */
+  /** The language that sorts the titles, if not the shop's own. */
   language?: StoreLanguage | undefined
 }
 
 const newest: SortKey = { product: sql`p.created_at`, group: sql`g.created_at`, direction: 'desc' }
 
-/** As a visitor reads it. */
+/** Returns the title as a visitor reads it. */
 const titleIn = (language: StoreLanguage, shop_id: string, of: 'p' | 'g') => {
   const kind: TranslationKind = of === 'p' ? 'product' : 'product_group'
   const row = sql.ident(of)
@@ -63,7 +64,7 @@ function sortKeys(
     case 'title':
     case '-title': {
       const direction = descending ? 'desc' : 'asc'
-      // Of many only the shop's own titles have an index.
+      // For many entries, only titles in the shop's own language have an index.
       const is_own = language === undefined || Object.values(amounts).includes('many')
       const titleOf = (of: 'p' | 'g') =>
         is_own ? sql`${sql.ident(of)}.title` : titleIn(language, shop_id, of)
@@ -133,7 +134,10 @@ function placedEntries(
   return [...placed('p').map(singles), ...placed('g').map(grouped)]
 }
 
-/** A page of what is on sale. The first rows of each kind are the first of all, so each is asked for no more. */
+/**
+ * Returns a page of entries on sale. The first rows of each kind include the first rows of all, so each kind
+ * reads only one page.
+ */
 export async function listEntries(
   db: Db,
   shop_id: string,
@@ -185,7 +189,10 @@ export async function listEntries(
 const amountOf = ({ total, total_is_estimate }: Total): 'none' | 'few' | 'many' =>
   total_is_estimate ? 'many' : total > 0 ? 'few' : 'none'
 
-/** How many of a kind there are to page through: by relevance no more than are ranked. */
+/**
+ * Returns the number of entries of a kind to page through. By relevance, the number is at most the number of
+ * ranked entries.
+ */
 const pagedThrough = (found: Total, sort: EntryOrder['sort'] | undefined): Total =>
   sort === 'relevance' && found.total > MAX_RANKED ? { total: MAX_RANKED, total_is_estimate: true } : found
 
@@ -217,22 +224,31 @@ export type FacetName = 'categories' | 'tags' | 'brands' | 'options' | 'price' |
 
 export interface FacetRow {
   facet: FacetName
-  /** Of an option. */
+  /** The name of an option. */
   name: string | null
-  /** Of `price`: the least, and in the next row the most. */
+  /** For `price`: the lowest price, and in the next row the highest price. */
   value: string | null
   count: number
 }
 
-/** Of each facet; so many options, too, each with so many values. */
+/**
+ * The maximum of values for each facet. The maximum also limits the number of options, and the values of each
+ * option.
+ */
 const MAX_VALUES = 50
 
-/** What is counted for each facet: rows of `value`, and `name` for options. Values that differ in case only are one. */
+/**
+ * Returns the counted rows of a facet: `value`, and `name` for options. Values that differ only in case count
+ * as one value.
+ */
 const labelCounts = (facet: FacetName, labels: Statement<unknown>) => sql`
   (select ${facet}::text as facet, null::text as name, min(label) as value, count(distinct id) as count
     from fit cross join lateral ${labels} label where label <> '' group by lower(label) order by count(distinct id) desc, 3 limit ${MAX_VALUES})`
 
-/** Of more than are counted exactly only the newest are looked at, so many single products and so many groups. */
+/**
+ * If there are too many entries for an exact count, only the newest are sampled: this many single products
+ * and this many groups.
+ */
 const MAX_SAMPLED = 200
 
 /**
@@ -303,7 +319,7 @@ export async function countFacets(
   )
 }
 
-/** The entries `among` these products, in the order of these; each once. */
+/** Returns the entries `among` these products in the given order, each entry once. */
 export const findEntriesAmong = (
   db: Db,
   shop_id: string,

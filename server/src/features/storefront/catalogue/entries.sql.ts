@@ -1,5 +1,5 @@
-// The SQL of what is on sale under a filter, as single products `p` and groups `g`. A group is listed where one live variant fits all that is asked of
-// a variant: words, options, price and stock.
+// The SQL of entries on sale under a filter, as single products `p` and groups `g`. A group is listed if one
+// live variant fits all conditions on a variant: words, options, price and stock.
 
 import { type Statement, sql } from '../../../db/sql.ts'
 import { CURRENT_PRICE } from '../../catalogue/products/sale-prices/current-price.sql.ts'
@@ -24,15 +24,15 @@ import {
 } from '../search/search.queries.ts'
 
 export interface EntryFilter extends Wording {
-  /** What is searched for; empty for no search. */
+  /** The search terms; empty if the visitor does not search. */
   terms: readonly Term[]
-  /** The products that are meant, themselves or as variants of their group; undefined for all. */
+  /** The selected products, themselves or as variants of their group; undefined for all products. */
   among?: readonly string[] | undefined
-  /** The collections whose members are meant; undefined for all products. */
+  /** The collections whose members are selected; undefined for all products. */
   within: readonly Membership[] | undefined
-  /** One of these. */
+  /** An entry has one of the categories. */
   category: readonly string[] | undefined
-  /** One of these. */
+  /** An entry has one of the tags. */
   tag: readonly string[] | undefined
   brand: string | undefined
   options: readonly OptionChoice[]
@@ -48,7 +48,7 @@ export interface EntryFilter extends Wording {
  */
 type Amount = 'few' | 'many' | undefined
 
-/** Of each kind; a kind of which there are none is not looked for again. */
+/** The amount of each kind. A kind with amount `none` is not queried again. */
 export type Amounts = Readonly<Record<'products' | 'groups', 'none' | 'few' | 'many'>>
 
 const labelsBy = (amount: Amount): LabelsBy => (amount === 'many' ? 'row' : 'index')
@@ -61,7 +61,7 @@ const matchesLabels = (
   amount: Amount,
 ) => {
   const by = labelsBy(amount)
-  // No index answers `is true`, but the planner still expects it to be rare, as options are.
+  // No index answers `is true`, but the planner still expects the condition to be rare, as options are.
   const walked = amount === 'many' ? sql`is true` : sql.empty
   return sql`
     ${category ? sql`and ${hasAnyLabel(shop_id, row, 'categories', category, by)}` : sql.empty}
@@ -70,10 +70,12 @@ const matchesLabels = (
     ${row === 'g' && options.length > 0 ? sql`and ${hasVariantWith(options)} ${walked}` : sql.empty}`
 }
 
-/** `offset 0` keeps the planner from seeing in which order rows are wanted, and how many. */
+/** `offset 0` hides the order and the number of wanted rows from the planner. */
 const unseen = (amount: Amount) => (amount === 'few' ? sql`offset 0` : sql.empty)
 
-/** `and …` on what is sold, `products p`: a variant has its own options, price and stock, and its own SKU to be searched for. */
+/**
+ * `and …` on the sold product, `products p`: a variant has its own options, price, stock and searchable SKU.
+ */
 export const soldFits = (shop_id: string, filter: EntryFilter): Statement<unknown> => sql`
   ${sql.join(
     filter.options.map(({ names, values }) => sql`and ${hasOption(names, values)}`),
@@ -83,7 +85,7 @@ export const soldFits = (shop_id: string, filter: EntryFilter): Statement<unknow
   ${filter.price_max === undefined ? sql.empty : sql`and ${CURRENT_PRICE} <= ${filter.price_max}::numeric`}
   ${filter.in_stock ? sql`and ${isInStock(shop_id)}` : sql.empty} ${hasAllTerms(filter.terms, filter)}`
 
-/** `and …`: `p.group_id is null` once more, as products_live_searched has it. */
+/** `and …`: repeats `p.group_id is null` in the form of the index products_live_searched. */
 const IS_SINGLE = sql`and (case when p.group_id is null then 1 else 0 end) = 1`
 
 /** Only variants have options. */
@@ -102,7 +104,10 @@ export const variantsOnSale = (shop_id: string, filter: EntryFilter) => sql`
   from products p
   where p.shop_id = ${shop_id} and p.is_live and p.archived_at is null ${soldFits(shop_id, filter)}`
 
-/** `and …`: the group's prices reach into those that are asked for. Where only a lowest or a highest price is asked for, one variant then fits. */
+/**
+ * `and …`: the price range of the group overlaps the requested range. If only a lowest or only a highest
+ * price is requested, one variant then fits.
+ */
 const reachesPrices = ({ price_min, price_max }: EntryFilter) => sql`
   ${price_min === undefined ? sql.empty : sql`and g.current_price_max >= ${price_min}::numeric`}
   ${price_max === undefined ? sql.empty : sql`and g.current_price_min <= ${price_max}::numeric`}`
@@ -149,7 +154,7 @@ export const groups = (
     return sql`
       from (select g.* ${own} ${newest ? sql.empty : unseen(amount)}) g cross join lateral (${own_price}) v
       where g.current_price_min is not null`
-  // With a limit in sight the planner would ask the index of texts even for words that are too short for it.
+  // With a limit in sight the planner would use the index of texts even for words too short for the index.
   const listed = sql`(select g.* ${own} ${newest ? sql`order by g.created_at desc, g.id desc` : unseen(amount ?? 'few')}) g`
   const fits = sql`${variantsOnSale(shop_id, filter)} and p.group_id = g.id`
   const known = asks_variants

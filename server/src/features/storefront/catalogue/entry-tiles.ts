@@ -1,4 +1,4 @@
-// Entries of the catalogue as the storefront's pages show them.
+// Entries of the catalogue in the form of the storefront's pages.
 
 import { currentPrice } from '@kontor/contract/catalogue/products/current-price'
 import type { Picture, ProductTile } from '@kontor/contract/storefront/catalogue-views'
@@ -7,7 +7,7 @@ import { mediaOf, pictureOf } from '../views/product-tiles.ts'
 import { availabilityOf } from '../views/stock-shown.ts'
 import type { TileRow } from './tiles.queries.ts'
 
-/** Its id is that of what is sold. */
+/** The id of the tile is the id of the sold product. */
 export function productTile(row: TileRow, origin: string): ProductTile {
   // "From" the price of another variant, there is nothing that it may be compared with, and no content that it is for.
   const is_its_own = currentPrice(row) === row.price_min
@@ -29,7 +29,7 @@ export function productTile(row: TileRow, origin: string): ProductTile {
   }
 }
 
-/** The same picture, with its smaller versions as browsers take them. */
+/** Returns the same picture, with the smaller versions in the format of browsers. */
 export const shownPicture = (picture: PublicPicture | null): Picture | null =>
   picture && {
     url: picture.url,

@@ -25,7 +25,9 @@ import { cachedForShop } from '../views/cached-for-shop.ts'
 
 const ownCollections = cachedForShop('collections', listLiveCollections)
 
-/** In the translator's language, without one in the shop's own. */
+/**
+ * Returns texts in the translator's language. If no translator is given, texts are in the shop's language.
+ */
 export async function readCollections(
   db: Db,
   cache: ShopCache<unknown>,
@@ -40,7 +42,7 @@ export const readMenuLinks = cachedForShop('menu links', findMenuLinks)
 export const readStartPage = cachedForShop('start page', findStartPage)
 export const readShopSynonyms = cachedForShop('synonyms', readSynonyms)
 
-/** Where the catalogue is read, and for whom. */
+/** The shop, the language and the visitor of a reading of the catalogue. */
 export interface CatalogueReading {
   db: Db
   label_cache: ShopCache<unknown>
@@ -51,7 +53,7 @@ export interface CatalogueReading {
   turn: SearchTurn
 }
 
-/** By id, or by its slug in any language; `all` are in the visitor's. */
+/** Finds a collection by id, or by slug in any language. The texts of `all` are in the visitor's language. */
 export async function findLiveIn(
   { db, label_cache, shop_id, shop, texts }: Omit<CatalogueReading, 'lang' | 'turn'>,
   all: readonly LiveCollection[],
@@ -111,7 +113,7 @@ export async function viewCollectionTree(
     .map((collection) => branchOf(collection, all, counts, origin))
 }
 
-/** By id or slug. Refuses `not_found`. */
+/** Finds a collection by id or slug. Throws `not_found`. */
 export async function viewPublicCollection(
   reading: Omit<CatalogueReading, 'lang' | 'turn'>,
   id_or_slug: string,

@@ -27,17 +27,20 @@ export const ALL: EntryFilter = {
 
 export interface EntryQuery {
   filter: EntryFilter
-  /** The text that is searched for, as it was typed. */
+  /** The search text, as typed. */
   q: string
   sort: TileSort | undefined
   collection: { id: string; sort: TileSort } | undefined
 }
 
-/** Without a sort: the best match of a search, else as the collection is sorted, else the newest. */
+/** The default is the best match for a search, else the order of the collection, else the newest first. */
 export const sortOf = ({ sort, q, collection }: EntryQuery): TileSort | 'relevance' =>
   sort ?? (searchWords(q).length > 0 ? 'relevance' : (collection?.sort ?? '-created_at'))
 
-/** The rows of these entries, each once, in their order and the translator's language. Those that are no longer on sale are left out. */
+/**
+ * Returns the rows of the entries, each once, in the given order and the translator's language. Entries no
+ * longer on sale are left out.
+ */
 export async function rowsOf(
   db: Db,
   shop_id: string,
@@ -54,11 +57,11 @@ export async function rowsOf(
 export interface PageOfEntries {
   limit: number
   offset: number
-  /** With the counts of the filters. */
+  /** Whether to count the filters. */
   facets?: boolean
 }
 
-/** `facets` are undefined where they are not asked for. */
+/** `facets` are undefined if the caller did not ask for facets. */
 export async function pageOfEntries(
   db: Db,
   shop_id: string,
@@ -84,12 +87,12 @@ export async function pageOfEntries(
     readRows(),
     has_facets ? readFacets(db, shop_id, { filter, amounts }, texts) : undefined,
   ])
-  // Facets count what is not ranked, too, and so more than can be paged through.
+  // Facets also count entries that are not ranked, so facets may count more entries than the pages show.
   const is_estimate = facets !== undefined && (facets.is_estimate || total.total_is_estimate === true)
   return { ...total, rows, facets: facets && { ...facets, is_estimate } }
 }
 
-/** The picture of a medium, with its smaller versions as the API lists them. */
+/** Returns the picture of a medium, with the smaller versions as listed by the API. */
 function publicPictureOf(row: TileRow, origin: string): PublicPicture | null {
   const image = mediaOf(row, origin).find(({ kind }) => kind === 'image')
   if (image === undefined) return null
@@ -98,14 +101,14 @@ function publicPictureOf(row: TileRow, origin: string): PublicPicture | null {
   return { url, alt, width, height, smaller: file === undefined ? [] : smallerPictures(origin, file) }
 }
 
-/** The endpoints' schemas drop what else is in the row. */
+/** The schemas of the endpoints drop the remaining columns of the row. */
 export const publicTile = (row: TileRow, origin: string): Tile => ({
   ...row,
   picture: publicPictureOf(row, origin),
   availability: availabilityOf(row).state,
 })
 
-/** Options are no facet here: a shop may have one that is called `price` or `tags`. */
+/** Options are no facet here, because a shop may have an option called `price` or `tags`. */
 const withoutFacet = (filter: EntryFilter, facet: FacetName): EntryFilter => {
   switch (facet) {
     case 'categories':
@@ -149,8 +152,8 @@ const isActive = ({ category, tag, brand, price_min, price_max }: EntryFilter, f
 const FACETS = ['categories', 'tags', 'brands', 'options', 'price', 'in_stock'] as const
 
 /**
- * Counts what is on sale under all filters but a facet's own. Facets that nothing is chosen in are counted together. The amounts are those of the
- * entries under all filters.
+ * Counts the entries on sale under all filters except the facet's own filter. Facets without a chosen value
+ * are counted together. The amounts are the amounts under all filters.
  */
 export async function readFacets(
   db: Db,
@@ -159,7 +162,8 @@ export async function readFacets(
   texts: Translator,
 ): Promise<Facets> {
   const options_asked = [...new Map(filter.options.map(({ names }) => [names[0], names])).values()]
-  // Where more are chosen, nothing is left without any one of them either, and counting would ask for each of them.
+  // If more options are chosen, no entry is left after dropping any one option, and counting would query each
+  // option.
   const chosen = options_asked.length <= MAX_OPTIONS + 1 ? options_asked : []
   const idle = FACETS.filter((facet) => !isActive(filter, facet))
   const active = FACETS.filter((facet) => isActive(filter, facet))
@@ -168,7 +172,7 @@ export async function readFacets(
     facets: readonly FacetName[],
     options: { only?: readonly string[]; except?: readonly string[] } = {},
   ) => {
-    // With one filter less there are no fewer.
+    // Dropping a filter never lowers the number of entries.
     const is_known = of === filter || Object.values(found).every((amount) => amount === 'many')
     const { amounts } = is_known ? { amounts: found } : await countEntries(db, shop_id, of)
     return { amounts, rows: await countFacets(db, shop_id, of, facets, amounts, options) }

@@ -1,4 +1,5 @@
-// From what a visitor asks of the catalogue to its filter: the collection by its name, the words with their synonyms, the options by name.
+// Turns a visitor's query of the catalogue into a filter: the collection by name, the words with their
+// synonyms, the options by name.
 
 import type { Facets, TileSort } from '@kontor/contract/storefront/public-catalogue'
 import type { Total } from '../../../db/lists/listing.ts'
@@ -26,7 +27,7 @@ export interface CatalogueQuery {
   category?: string | undefined
   tag?: string | undefined
   brand?: string | undefined
-  /** Such as `Size:M`. */
+  /** For example `Size:M`. */
   option?: readonly string[] | undefined
   price_min?: string | undefined
   price_max?: string | undefined
@@ -34,7 +35,10 @@ export interface CatalogueQuery {
   sort?: TileSort | undefined
 }
 
-/** The terms, each with the shop's own names of categories and tags whose translation contains it. */
+/**
+ * Returns the terms. Each term includes the shop's own categories and tags whose translation contains the
+ * term.
+ */
 export const withOwnLabels = (terms: readonly Term[], texts: Translator): Term[] =>
   terms.map((term) => [
     ...term,
@@ -46,7 +50,7 @@ export interface ListQuery extends EntryQuery {
   collection: LiveCollection | undefined
 }
 
-/** Undefined if there is no such collection. */
+/** Returns undefined if the collection does not exist. */
 export async function listQueryOf(
   reading: CatalogueReading,
   list_query: CatalogueQuery,
@@ -85,9 +89,9 @@ export async function listQueryOf(
 
 export interface Found extends Total {
   rows: TileRow[]
-  /** True if nothing has all the words of the search, and what is shown only comes close. */
+  /** True if no entry has all words of the search, and the shown entries are near matches. */
   is_near: boolean
-  /** Undefined where they are not asked for. */
+  /** Undefined if the caller did not ask for facets. */
   facets: Facets | undefined
 }
 
@@ -105,7 +109,7 @@ function unfoundOf(
   return { words, terms, wording: { translated, languages }, among, compared }
 }
 
-/** A page of the catalogue; of a search that finds nothing, what comes close. */
+/** Returns a page of the catalogue. If a search finds nothing, the page shows near matches. */
 export async function findEntries(
   { db, shop_id, texts, turn }: Pick<CatalogueReading, 'db' | 'shop_id' | 'texts' | 'turn'>,
   list_query: EntryQuery,
@@ -136,7 +140,10 @@ const isFiltered = ({ within, category, tag, brand, options, price_min, price_ma
   options.length > 0 ||
   [within, category, tag, brand, price_min, price_max].some((one) => one !== undefined)
 
-/** Notes the first page of a search in the whole shop: what a filter leaves of it says nothing about the words. `db` is the primary. */
+/**
+ * Notes the first page of a search in the whole shop. A filtered result says nothing about the words. `db` is
+ * the primary.
+ */
 export async function noteFirstPage(
   platform: Parameters<typeof noteSearch>[0],
   shop: Parameters<typeof noteSearch>[1],
@@ -144,7 +151,7 @@ export async function noteFirstPage(
   offset: number,
   { total, is_near }: Found,
 ): Promise<void> {
-  // Without further words, which were not looked for.
+  // Leaves out words after the limit, because the search did not use them.
   const words = searchWords(q)
   if (offset === 0 && words.length > 0 && !isFiltered(filter))
     await noteSearch(platform, shop, words.join(' '), is_near ? 0 : total)
@@ -153,11 +160,11 @@ export async function noteFirstPage(
 const MAX_PRODUCTS = 6
 const MAX_COLLECTIONS = 3
 const MAX_SEARCHES = 3
-/** So many searches of others are compared with the words of so many products. */
+/** Limits of the comparison: searches of other visitors, and products whose words are compared. */
 const MAX_SEARCHES_READ = 20
 const MAX_PRODUCTS_READ = 24
 
-/** Each word of the texts as the search compares it, with and without the punctuation around it. */
+/** Returns each word of the texts in the form of the search, with and without surrounding punctuation. */
 const wordsOf = (texts: readonly string[]): Set<string> =>
   new Set(
     texts
@@ -176,8 +183,9 @@ function madeOfWords(searches: readonly string[], texts: readonly string[]): str
 }
 
 /**
- * For what is being typed: products that fit, collections whose title has it, and searches of others that begin with it. Any visitor can have any text
- * recorded, so only those are suggested that are made of the shop's own words: of titles and labels of products that fit, and of its collections.
+ * Suggests products, collections whose title contains the typed text, and searches of other visitors that
+ * begin with the text. Any visitor can record any text, so a suggested search contains only the shop's own
+ * words: titles and labels of matching products, and titles of collections.
  */
 export async function suggest(reading: CatalogueReading, q: string) {
   const list_query = q.trim() === '' ? undefined : await listQueryOf(reading, { q })

@@ -1,4 +1,4 @@
-// The SQL of the catalogue's tiles: what is shown of single products, and of groups with the variants that fit.
+// The SQL of the catalogue's tiles: single products, and groups with their matching variants.
 
 import type { Tile } from '@kontor/contract/storefront/public-catalogue'
 import type { ShownPrices } from '@kontor/contract/storefront/shown-prices'
@@ -30,13 +30,13 @@ export interface TileRow
     >,
     ShownPrices,
     Omit<StockFacts, 'product_id'> {
-  /** Of what is sold. */
+  /** The price of the sold product. */
   price: string
   sale_offer_id: string | null
   cover_url: string
-  /** Of the product or the group, the cover first. */
+  /** The files of the product or the group, the cover first. */
   files: ShownFile[]
-  /** Of what is sold. */
+  /** The SKU of the sold product. */
   sku: string
   content_amount: string | null
   content_unit: 'kg' | 'l' | 'm' | 'm2' | null
@@ -49,7 +49,10 @@ const filesOf = (shop_id: string, of: Statement<unknown>, cover: Statement<unkno
     select json_agg(${SHOWN_FILE} order by (f.id = ${cover}) desc nulls last, f.position, f.id)
     from product_files f where f.shop_id = ${shop_id} and ${of}), '[]') as files`
 
-/** One row for each of the entries that is still on sale, in no order. Of a group, the variants that fit the filter count. */
+/**
+ * Returns one row for each entry still on sale, in no order. For a group, the variants matching the filter
+ * count.
+ */
 export const listTileRows = (db: Db, shop_id: string, filter: EntryFilter, keys: readonly EntryKey[]) => {
   const ids = (kind: EntryKey['kind']) => keys.filter((key) => key.kind === kind).map(({ id }) => id)
   return db.rows(

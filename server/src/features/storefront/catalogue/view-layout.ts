@@ -1,4 +1,5 @@
-// A shop's menus and start page as visitors see them: without what is not live, and with the paths that links lead to.
+// A shop's menus and start page as visitors see them: without items that are not live, and with the paths of
+// the links.
 
 import type { PublicLink } from '@kontor/contract/shops/store-links'
 import type { PublicPicture } from '@kontor/contract/storefront/public-catalogue'
@@ -17,7 +18,7 @@ import type { TileRow } from './tiles.queries.ts'
 export interface LayoutFacts {
   shop: Pick<PublicShop, 'id' | 'slug' | 'pages'>
   collections: readonly LiveCollection[]
-  /** Where files are served, without a slash at the end. */
+  /** The origin of files, without a slash at the end. */
   origin: string
   texts: Translator
 }
@@ -37,7 +38,10 @@ function addressOf({ shop }: LayoutFacts, url: string | null): string | undefine
   return url.startsWith('/store/') ? url : `${storePath(shop)}${url === '/' ? '' : url}`
 }
 
-/** Undefined if it leads to nothing that visitors may see. Addresses of other sites stay unchanged; paths are within the shop. */
+/**
+ * Returns undefined if the target is not visible to visitors. Addresses of other sites stay unchanged; paths
+ * are within the shop.
+ */
 function urlOf(
   { kind, collection_id, product_slug, page, url }: LinkWithTarget,
   facts: LayoutFacts,
@@ -91,7 +95,7 @@ interface Text {
   text: string
 }
 
-/** A section of the start page; tiles are rows still, since pages and the API show them differently. */
+/** A section of the start page. Tiles are still rows, because pages and the API show tiles differently. */
 export type ShownSection =
   | (Text & { kind: 'hero'; picture: PublicPicture | null; link: Omit<PublicLink, 'links'> | null })
   | { id: string; kind: 'collection'; title: string; collection: LiveCollection; rows: TileRow[] }

@@ -1,4 +1,4 @@
-// Reads the checkout's form: its texts, to be shown again, and the order they ask for.
+// Reads the checkout's form: the texts to show again, and the requested order.
 
 import type { FieldError } from '@kontor/contract/http/errors'
 import {
@@ -22,7 +22,7 @@ import { isUuid } from '@kontor/contract/values/id'
 import { fieldErrors } from '../../../http/errors/problem.ts'
 import type { CartItem } from '../cart/cart-cookie.ts'
 
-/** None of our forms sends a longer text; anything longer is cut before it is looked at. */
+/** No form of the storefront sends a longer text. A longer text is cut before validation. */
 const MAX_TEXT_LENGTH = 3000
 
 const addressOf = (read: (field: AddressField) => string): AddressValues =>
@@ -40,7 +40,7 @@ export const blankValues = (country: string, email = ''): CheckoutValues => ({
   recipients: {},
 })
 
-/** Its fields are named after the product: `recipient.<id>.email` and `recipient.<id>.message`. */
+/** The fields are named after the product: `recipient.<id>.email` and `recipient.<id>.message`. */
 const RECIPIENT = 'recipient'
 
 function recipientsIn(form: URLSearchParams, text: (name: string) => string): CheckoutValues['recipients'] {
@@ -68,7 +68,8 @@ export function readValues(form: URLSearchParams): CheckoutValues {
     email: text('customer_user_email'),
     shipping_address,
     is_billing_different,
-    // The country of an invoice address that is not used is the delivery's, so that the address begins with it once it is.
+    // An unused invoice address gets the country of the delivery, so the address starts with the country when
+    // the buyer first uses it.
     billing_address:
       is_billing_different && billing_address.country
         ? billing_address
@@ -81,13 +82,13 @@ export function readValues(form: URLSearchParams): CheckoutValues {
 }
 
 /**
- * The entries as the buyer made them: a shipping method that was only preselected, and left unchanged, is no choice. It would otherwise stay when a
- * change of country or goods makes another one the cheapest.
+ * Returns the entries made by the buyer. A preselected shipping method left unchanged is no choice. If kept,
+ * the method would stay after a change of country or goods makes another method the cheapest.
  */
 export const withOwnChoices = (values: CheckoutValues, form: URLSearchParams): CheckoutValues =>
   values.shipping_method === form.get('preset_shipping_method') ? { ...values, shipping_method: '' } : values
 
-/** The VAT number that decides the tax. */
+/** Returns the VAT number that decides the tax. */
 export const vatNumberOf = ({
   is_billing_different,
   billing_address,
@@ -102,14 +103,14 @@ export interface OrderInput {
   values: CheckoutValues
   codes: readonly string[]
   cards: readonly string[]
-  /** The total that the page showed, as it was sent. */
+  /** The total shown on the page, as sent. */
   shown_total: string | null
-  /** Whether anything has to be shipped; if not, the form's only address is the billing address. */
+  /** Whether any item must be shipped. If not, the only address of the form is the billing address. */
   ships: boolean
   language: StoreLanguage
 }
 
-/** The order, or the wrong fields by the names they have in the form. */
+/** Returns the order, or the wrong fields by their names in the form. */
 export function readOrder({
   id,
   shop_id,
@@ -148,7 +149,7 @@ export function readOrder({
   return inFormOrder([...missing, ...named, ...unfit], values)
 }
 
-/** The cursor is put into the first of them. Those that have no field come last. */
+/** Sorts errors, because the cursor is put into the first field. Errors without a field come last. */
 function inFormOrder(errors: FieldError[], values: CheckoutValues): FieldError[] {
   const ofAddress = (name: 'shipping_address' | 'billing_address') =>
     [
@@ -174,7 +175,7 @@ const isBlank = ({ email, message }: GiftRecipient): boolean => email.trim() ===
 const withRecipient = (item: CartItem, recipient: GiftRecipient | undefined) =>
   recipient === undefined || isBlank(recipient) ? item : { ...item, gift_card: recipient }
 
-/** `items.0.gift_card.email` by its name in the form. */
+/** Translates `items.0.gift_card.email` to the name in the form. */
 function ofRecipient(field: string, items: readonly CartItem[]): string {
   const [list, at, gift_card, name] = field.split('.')
   return list === 'items' && gift_card === 'gift_card' && name !== undefined
@@ -182,7 +183,10 @@ function ofRecipient(field: string, items: readonly CartItem[]): string {
     : field
 }
 
-/** Where nothing is shipped the form's only address, the billing address, is in the shipping address's fields. */
+/**
+ * If nothing is shipped, the only address of the form is the billing address, in the fields of the shipping
+ * address.
+ */
 const inOneAddress = (field: string): string => field.replace(/^billing_address\./, 'shipping_address.')
 
 const required = (field: string, label: string): FieldError => ({
@@ -191,7 +195,10 @@ const required = (field: string, label: string): FieldError => ({
   message: `${label} is required`,
 })
 
-/** The addresses to check: only the first if nothing is shipped, or where the billing address is the same. */
+/**
+ * Returns the addresses to check: only the first if nothing is shipped, or if the billing address is the
+ * same.
+ */
 const addressesIn = ({ is_billing_different }: CheckoutValues, ships: boolean) =>
   ships && is_billing_different
     ? (['shipping_address', 'billing_address'] as const)
@@ -200,8 +207,9 @@ const addressesIn = ({ is_billing_different }: CheckoutValues, ships: boolean) =
 const countryOf = ({ country }: AddressValues): string => country.trim().toUpperCase()
 
 /**
- * Names and states that are missing. A parcel and an invoice need a name; where a country's addresses have a state, it decides where a parcel
- * goes and often the tax. The API does not require either.
+ * Returns errors for missing names and states. A parcel and an invoice need a name. If the addresses of a
+ * country have a state, the state decides the parcel's destination and often the tax. The API requires
+ * neither.
  */
 const missingFields = (values: CheckoutValues, ships: boolean): FieldError[] =>
   addressesIn(values, ships).flatMap((name) => {
@@ -226,7 +234,10 @@ const wrongPostalCodes = (values: CheckoutValues, ships: boolean): FieldError[] 
       message: 'ZIP is not valid for this country',
     }))
 
-/** A number that cannot be one would be missing from the invoice. The API accepts any text, charges the tax, and does not print it. */
+/**
+ * An invalid number would be missing from the invoice. The API accepts any text, charges the tax, and does
+ * not print the number.
+ */
 const wrongVatNumbers = (values: CheckoutValues, ships: boolean): FieldError[] =>
   addressesIn(values, ships)
     .filter((name) => !couldBeVatNumber(countryOf(values[name]), values[name].vat_number))

@@ -1,4 +1,4 @@
-// Finding the order that a cart has become, if it has become one.
+// Finds the order placed from a cart, if any.
 
 import { isPayable, WAS_PAID } from '@kontor/contract/orders/order-status'
 import type { PublicOrderStatus } from '@kontor/contract/orders/payments/order-payment'
@@ -12,7 +12,7 @@ import { sumItems } from '../../prices/calculation/pricing-facts.ts'
 import { type Cart, emptyCart, withNewId } from '../cart/cart-cookie.ts'
 import type { Visit } from '../pages/visit.ts'
 
-/** Undefined if there is no order with this id, or it is another shop's. */
+/** Returns undefined if no order has the id, or if the order belongs to another shop. */
 export async function findPlacedOrder(
   db: Db,
   shop_id: string,
@@ -22,15 +22,15 @@ export async function findPlacedOrder(
   return order?.shop_id === shop_id ? order : undefined
 }
 
-/** The id of the edit that the address of an order's page names. */
+/** Returns the id of the edit in the address of an order's page. */
 export function editIn(query: URLSearchParams): string | null {
   const id = query.get('edit')
   return id !== null && isUuid(id) ? id : null
 }
 
 /**
- * The same for the page that buyers come back to from paying, the order or an edit of it. The event of the payment may not have arrived yet, so Stripe
- * is asked, within a short time limit.
+ * Finds the order, or an edit of the order, for the page after the payment. The event of the payment may not
+ * have arrived yet, so the function asks Stripe, within a short time limit.
  */
 export async function findReturnedOrder(
   platform: BoundPlatform,
@@ -46,13 +46,13 @@ export async function findReturnedOrder(
 
 export interface CurrentCart {
   cart: Cart
-  /** The order that this cart has become, if it still waits for its payment. */
+  /** The order placed from the cart, if the order still waits for payment. */
   placed: PublicOrderStatus | undefined
 }
 
 /**
- * What is left of a cart whose order is paid or being paid: what was added after the order was placed, with a new id. Codes and gift cards were for the
- * order.
+ * Returns the rest of a cart whose order is paid or being paid: items added after the order was placed, with
+ * a new id. Codes and gift cards belonged to the order.
  */
 export async function leftAfterOrder(
   db: Db,
@@ -74,14 +74,14 @@ export async function leftAfterOrder(
 }
 
 /**
- * After its order was paid the cart has only what was added since the order was placed. After an order was cancelled or failed the cart keeps its items.
- * Either has a new id for a new order.
+ * After the payment of the order, the cart has only items added since the order was placed. After a cancelled
+ * or failed order, the cart keeps its items. Both carts get a new id for a new order.
  */
 export async function currentCart(
   db: Db,
   { shop, cart, has_cart }: Pick<Visit, 'shop' | 'cart' | 'has_cart'>,
 ): Promise<CurrentCart> {
-  // One that was emptied may have become an order, too.
+  // An emptied cart may have become an order, too.
   if (!has_cart) return { cart, placed: undefined }
   const placed = await findPlacedOrder(db, shop.id, cart.id)
   if (placed === undefined || isPayable(placed.status)) return { cart, placed }

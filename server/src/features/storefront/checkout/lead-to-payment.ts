@@ -1,4 +1,4 @@
-// Leads from an order to its payment page, or to the page that says why there is none.
+// Redirects from an order to the payment page, or to a page with the reason why no payment page exists.
 
 import { ApiError } from '../../../http/errors/problem.ts'
 import type { BoundPlatform } from '../../../platform.ts'
@@ -6,8 +6,8 @@ import type { Payer } from '../../orders/payments/card-testing/check-card-testin
 import { openPayment } from '../../orders/payments/opening/open-payment.ts'
 
 /**
- * The URL to go to. `order_page` is the path of the order's own page, which shows what went wrong. `edit_id`: the edit of the paid order whose
- * difference is paid.
+ * Returns the URL of the redirect. `order_page` is the path of the order's own page, which shows errors.
+ * `edit_id` is the edit of the paid order whose difference is paid.
  */
 export async function leadToPayment(
   platform: BoundPlatform,
@@ -22,7 +22,8 @@ export async function leadToPayment(
     return redirect_url || order_page
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    // Paid in the meantime, or the bank has yet to confirm it: the order's page waits for the event. Or the edit has ended, and the page says so.
+    // The order was paid in the meantime, or the bank has yet to confirm the payment: the order's page waits
+    // for the event. Or the edit has ended, and the page says so.
     if (error.code === 'order_not_payable') return `${order_page}?${not_payable}`
     if (error.code === 'validation_error')
       return `${order_page}?payment=${error.detail.errors?.[0]?.code ?? 'unavailable'}`

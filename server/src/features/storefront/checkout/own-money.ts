@@ -1,5 +1,6 @@
-// The visitor's own unpaid order, and the gift card money that it has taken: that is credited back when another order replaces it, so it counts for the
-// cart's cost, as do the units that the order holds and the uses of discounts that it has claimed.
+// The visitor's own unpaid order, and the gift card money taken by the order. The money is credited back when
+// a new order replaces the unpaid order, so the money counts towards the cart's cost. Units held by the order
+// and claimed uses of discounts count in the same way.
 
 import type { Calculation } from '@kontor/contract/orders/orders'
 import type { PublicOrderStatus } from '@kontor/contract/orders/payments/order-payment'
@@ -7,13 +8,16 @@ import { paidByCards } from '@kontor/contract/prices/redeem'
 import { isZero, toMajorText, toMinor } from '@kontor/contract/values/money'
 import { last4Of } from '../../prices/gift-cards/gift-card-codes.ts'
 
-/** The order, if it is that of the cart in the browser and still waits for its payment. */
+/** Returns the order if the order has the id of the browser's cart and still waits for payment. */
 export const ownUnpaid = (
   placed: PublicOrderStatus | undefined,
   cart_id: string,
 ): PublicOrderStatus | undefined => (placed?.status === 'new' && placed.id === cart_id ? placed : undefined)
 
-/** `cards`: the codes that the calculation was asked with. `own`: the visitor's order, if it still waits for its payment. */
+/**
+ * `cards`: the codes sent to the calculation. `own`: the visitor's order, if the order still waits for
+ * payment.
+ */
 export function withOwnMoney(
   calculation: Calculation,
   cards: readonly string[],

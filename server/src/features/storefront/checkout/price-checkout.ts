@@ -1,4 +1,4 @@
-// Prices a checkout while it is filled in, by the same calculation that the order will use.
+// Prices a checkout while the buyer fills in the form, by the same calculation as the order.
 
 import { isAmountProblem } from '@kontor/contract/orders/amount-problems'
 import type { Calculation } from '@kontor/contract/orders/orders'
@@ -18,9 +18,12 @@ import { withOwnMoney } from './own-money.ts'
 export interface WithCodes extends Pick<Cart, 'codes' | 'cards'> {
   guesses: CodeGuesses
   language: StoreLanguage
-  /** The visitor's own order that still waits for its payment. */
+  /** The visitor's own order waiting for payment. */
   own: PublicOrderStatus | undefined
-  /** Whose prices count: the visitor, if they have proved an address. The one in the form proves nothing. */
+  /**
+   * The customer whose prices count: the visitor, after proving an address. An address typed in the form
+   * proves nothing.
+   */
   customer: KnownCustomer | undefined
 }
 
@@ -31,8 +34,8 @@ const withoutAmountProblems = (calculation: Calculation): Calculation => ({
 })
 
 /**
- * Null if there is nothing to price yet: no item, or no country. A shipping method that does not serve the destination is replaced by the cheapest
- * that does.
+ * Returns null if the cart has no item or no country. A shipping method that does not serve the destination
+ * is replaced by the cheapest method that does.
  */
 export async function priceCheckout(
   source: PricingSource,

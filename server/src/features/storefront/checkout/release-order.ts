@@ -1,5 +1,6 @@
-// Cancels an unpaid order because its buyer changed something and orders again: its stock is released immediately and not only when the hold ends.
-// Only for the buyer who placed it, and only while nothing is paid or about to be.
+// Cancels an unpaid order because the buyer changed the order and orders again. The stock is released
+// immediately and not only at the end of the hold. Only the buyer of the order may cancel, and only before a
+// payment is made or started.
 
 import type { Db } from '../../../db/pool.ts'
 import { ProviderError } from '../../../integrations/payments/provider-error.ts'
@@ -14,19 +15,23 @@ import type { BoundStore } from '../store.ts'
 export interface Claimed {
   shop_id: string
   order_id: string
-  /** E-mail address of the order that takes its place. */
+  /** E-mail address of the replacing order. */
   email: string
-  /** The id of the cart in the visitor's browser, which becomes the id of the order placed from it. */
+  /** The id of the cart in the visitor's browser. An order placed from the cart gets the same id. */
   cart_id: string
 }
 
-/** Whether the visitor has the cart it was placed from, or knows its e-mail address: having the order's URL is not enough to cancel it. */
+/**
+ * Returns whether the visitor has the cart of the order, or knows the e-mail address of the order. The
+ * order's URL alone is not enough to cancel the order.
+ */
 export const isOwnOrder = async (db: Db, { shop_id, order_id, email, cart_id }: Claimed): Promise<boolean> =>
   cart_id === order_id || isCheckoutBuyer(db, shop_id, order_id, email)
 
 /**
- * Ends the order's payment page first, so that a payment already made there counts; then cancels the order if it is still unpaid. False if it is
- * paid, is being paid, or may not be cancelled by its buyer.
+ * Ends the order's payment page first, because a payment already made there counts. Then cancels the order if
+ * the order is still unpaid. Returns false if the order is paid, is being paid, or may not be cancelled by
+ * the buyer.
  */
 export async function releaseOrder(
   store: BoundStore,
@@ -40,20 +45,20 @@ export async function releaseOrder(
       await endPaymentPage(store, open)
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error
-      // Stripe does not answer: a job ends the page, and what is paid there until then is a late payment.
+      // Stripe does not answer. A job ends the page later, and a payment made until then is a late payment.
       await db.transaction((tx) => closePaymentPage(tx, open.id))
     }
   }
   const is_free = await db.transaction(async (tx) => {
     const order = await lockOrder(tx, shop_id, order_id)
     if (order.status !== 'new' || order.source !== 'public_user') return order.status === 'cancelled'
-    // The page was finished before it could be ended: the bank is sending the money.
+    // The buyer finished the page before the page was ended: the bank is sending the money.
     if ((await findOpenPayment(tx, shop_id, order_id))?.status === 'authorized') return false
     const actor = { kind: 'buyer', name: email } as const
     await cancelOrder(tx, { shop_id, order_id, actor, note: 'Replaced by a new order.' })
     return true
   })
-  // The order that takes its place is calculated right away, and must not see the old stock.
+  // The replacing order is calculated right away, and must not see the old stock.
   store.pricing.noteShopChange(shop_id)
   return is_free
 }

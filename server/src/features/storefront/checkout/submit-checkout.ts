@@ -1,7 +1,8 @@
-// The checkout's button: checks the form, prices it again, places the order and leads to its payment page. The cart's id is the order's id, so
-// pressing twice, going back or sending again after a lost response leads to the same order. What is charged is the amount that was shown, and what
-// is ordered the goods that were; if either has changed, or no card can pay the total, nothing is ordered. No press leads to the payment page of an
-// order with another total: one that costs less by now is replaced, any other is shown with its total.
+// The checkout's button: checks the form, prices the order again, places the order and redirects to the
+// payment page. The cart's id is the order's id. Pressing twice, going back, or sending again after a lost
+// response leads to the same order. The buyer pays the shown amount for the shown goods. If either changed,
+// or no card can pay the total, no order is placed. No press leads to the payment page of an order with
+// another total. An unpaid order that now costs less is replaced; any other order is shown with its total.
 
 import type { FieldError } from '@kontor/contract/http/errors'
 import type { PublicOrderRequest } from '@kontor/contract/orders/order-requests'
@@ -37,13 +38,16 @@ import type { CheckoutState } from './view-checkout.ts'
 type BackStatus = 200 | 409 | 422 | 503
 
 export type Submitted =
-  /** Back to the form; `cart` is set where it has a new id. */
+  /** Returns to the form; `cart` is set if the cart has a new id. */
   | { kind: 'back'; status: BackStatus; state: CheckoutState; cart?: Cart }
-  /** The order exists: on to paying it. */
+  /** The order exists: continue to the payment. */
   | { kind: 'pay'; order_id: string }
   /** The order exists, and needs no payment any more or costs something else than was shown: on to its page. */
   | { kind: 'placed'; order_id: string }
-  /** On to the page of an order that is not known to be what this form asks for: it is paid, or cannot be replaced. */
+  /**
+   * Continues to the page of an order that may differ from the form: the order is paid, or cannot be
+   * replaced.
+   */
   | { kind: 'look'; order_id: string }
 
 export interface Submission
@@ -51,7 +55,7 @@ export interface Submission
   /** The id of the cart in the visitor's browser; `cart` may have the form's. */
   cart_id: string
   lines: CartLines
-  /** The code that was entered with this press, which the cart has among its own. */
+  /** The code entered with the press, as kept among the codes of the cart. */
   typed: string | null
 }
 
@@ -59,15 +63,15 @@ export interface Submission
 interface Attempt extends Submission {
   order: PublicOrderRequest
   items: CartItem[]
-  /** As sent, with the shipping method that the page showed as chosen. */
+  /** The values as sent, with the shipping method shown as chosen on the page. */
   values: CheckoutValues
-  /** Of `values`, as sent. */
+  /** The calculation of `values`, as sent. */
   calculation: Calculation | null
-  /** The form's state, to be shown again, where it is priced for what the buyer has chosen. */
+  /** The state of the form to show again, priced for the choices of the buyer. */
   again: CheckoutState
 }
 
-/** A hidden field that only bots fill in. */
+/** A hidden field filled in only by bots. */
 const HONEYPOT = 'website'
 
 const back = (status: BackStatus, state: CheckoutState, cart?: Cart): Submitted => ({
@@ -78,10 +82,10 @@ const back = (status: BackStatus, state: CheckoutState, cart?: Cart): Submitted 
 })
 const look = (order_id: string): Submitted => ({ kind: 'look', order_id })
 
-/** The order under another id. */
+/** Returns the order under another id. */
 const withId = (order: PublicOrderRequest, id: string): PublicOrderRequest => ({ ...order, id })
 
-/** The cart's, unless the form was drawn with another one. */
+/** Returns the id of the cart, unless the form was drawn with another id. */
 export function orderIdOf({ form, cart }: Pick<Submission, 'form' | 'cart'>): string {
   const sent_id = form.get('order_id')?.toLowerCase() ?? ''
   return isUuid(sent_id) ? sent_id : cart.id
@@ -95,10 +99,10 @@ const sentWith = ({ shop, cart: { codes, cards }, lines, form }: Submission) => 
   shown_total: form.get('shown_total'),
 })
 
-/** Where nothing of the cart is on sale any more its lines say so, and perhaps no field is wrong. */
+/** If no product of the cart is still on sale, the lines say so, and perhaps no field is wrong. */
 const noticeOfErrors = (items: readonly CartItem[]) => (items.length === 0 ? 'problems' : 'fields')
 
-/** Refuses only what the visitor cannot correct in the form. */
+/** Throws only for errors that the visitor cannot correct in the form. */
 export async function submitCheckout(store: BoundStore, submission: Submission): Promise<Submitted> {
   const { db } = store
   const { shop, cart, cart_id, lines, form, guesses, customer } = submission
@@ -109,7 +113,7 @@ export async function submitCheckout(store: BoundStore, submission: Submission):
   const items = buyable(lines.lines)
   if (form.get('action') !== 'pay')
     return back(200, { ...again, placed: await findPlacedOrder(db, shop.id, cart.id) })
-  // Visitors do not see this field. The returned page shows it, in case a browser has autofilled it.
+  // Visitors do not see the field. The returned page shows the field, in case a browser has autofilled it.
   if (form.get(HONEYPOT)) return back(422, { ...again, notice: 'honeypot' })
 
   const id = orderIdOf(submission)
@@ -130,7 +134,8 @@ export async function submitCheckout(store: BoundStore, submission: Submission):
   if (isAllOnSale(attempt) && !areGoodsAsShown(attempt))
     return back(409, { ...priced(attempt, calculation), notice: 'goods_changed', placed })
   if (isRefused(attempt)) return back(409, { ...priced(attempt, calculation), notice: 'fields', placed })
-  // A repeat is recognised only if it is exactly the same request, so `asShown` must not change it.
+  // A repeat is recognised only if the request is exactly the same, so `asShown` must not change a repeated
+  // request.
   if (placed)
     return isLessByNow(attempt, placed) ? changedAfterOrder(store, attempt) : place(store, attempt, order)
   return (await notAsShown(store, attempt, calculation)) ?? place(store, attempt, asShown(order, calculation))
@@ -140,7 +145,10 @@ export async function submitCheckout(store: BoundStore, submission: Submission):
 const priced = ({ again, values }: Attempt, calculation: Calculation | null): CheckoutState =>
   again.values?.shipping_method === values.shipping_method ? { ...again, calculation } : again
 
-/** Whether the code just entered takes nothing off. The buyer expects a lower total, and has not seen why there is none. */
+/**
+ * Returns whether the entered code takes nothing off. The buyer expects a lower total, and has not seen the
+ * reason.
+ */
 const isRefused = ({ typed, calculation }: Attempt): boolean =>
   typed !== null &&
   (calculation?.discount_problems ?? []).some(({ code }) => codeKey(code) === codeKey(typed))
@@ -148,8 +156,8 @@ const isRefused = ({ typed, calculation }: Attempt): boolean =>
 const isAllOnSale = ({ items, lines }: Attempt): boolean => items.length === lines.lines.length
 
 /**
- * Another tab may have changed the cart since the page was drawn, also to goods of the same total. A page that the version before an update
- * has drawn does not say what it listed; there the total alone is compared.
+ * Another tab may have changed the cart since the page was drawn, also to goods of the same total. A page
+ * drawn by the version before an update does not list the goods; for such a page only the total is compared.
  */
 function areGoodsAsShown({ items, form }: Attempt): boolean {
   const shown = form.get('shown_items')
@@ -161,25 +169,25 @@ function areGoodsAsShown({ items, form }: Attempt): boolean {
 
 type Amounts = Pick<Calculation, 'total' | 'amount_due'>
 
-/** What the page showed; a page without gift cards says no more than the total. */
+/** Returns the amounts shown on the page. A page without gift cards shows only the total. */
 const shownIn = (form: URLSearchParams): { [name in keyof Amounts]: string | null } => {
   const total = form.get('shown_total')
   return { total, amount_due: form.get('shown_due') ?? total }
 }
 
-/** Whether this is what the page showed; also where the form does not say what that was. */
+/** Returns whether the page showed these amounts. Also true if the form does not state the amounts. */
 function isShown(form: URLSearchParams, { total, amount_due }: Amounts): boolean {
   const shown = shownIn(form)
   return (shown.total ?? total) === total && (shown.amount_due ?? amount_due) === amount_due
 }
 
-/** The same, but not where the form does not say it. */
+/** Returns whether the page showed exactly these amounts. False if the form does not state the amounts. */
 function isExactly(form: URLSearchParams, { total, amount_due }: Amounts): boolean {
   const shown = shownIn(form)
   return shown.total === total && shown.amount_due === amount_due
 }
 
-/** On to the order that this form has placed, now or when it was sent before. */
+/** Continues to the order placed by the form, now or when the form was sent before. */
 const onTo = (
   form: URLSearchParams,
   order: Amounts & Pick<PublicOrderStatus, 'id' | 'status'>,
@@ -189,18 +197,19 @@ const onTo = (
 })
 
 /**
- * Whether the page showed another total than that of the order it became, and less is to be paid for everything by now. Where it costs more, the order
- * stays as it was placed: its goods are held at its price.
+ * Returns whether the page showed a total other than the order's total, and everything now costs less. If
+ * everything now costs more, the order stays as placed, because the goods are held at the order's price.
  */
 function isLessByNow({ form, calculation }: Attempt, placed: PublicOrderStatus): boolean {
   const { amount_due, currency, warehouse_id } = placed
   if (isShown(form, placed) || calculation?.currency !== currency) return false
-  // The order may hold the last units of its warehouse, and shipping from another one has another price.
+  // The order may hold the last units of its warehouse, and shipping from another warehouse has another
+  // price.
   if (calculation.problems.length > 0 && calculation.warehouse_id !== warehouse_id) return false
   return toMinor(calculation.amount_due, currency) < toMinor(amount_due, currency)
 }
 
-/** Back to the form unless everything is available for the total that was shown, and that total can be paid. */
+/** Returns to the form unless everything is available for the shown total, and the total can be paid. */
 async function notAsShown(
   store: BoundStore,
   attempt: Attempt,
@@ -217,7 +226,10 @@ async function notAsShown(
   return undefined
 }
 
-/** The order with the shipping method that the page showed as chosen, also where the visitor left the choice to the shop. */
+/**
+ * Returns the order with the shipping method shown as chosen, also if the visitor left the choice to the
+ * shop.
+ */
 const asShown = (order: PublicOrderRequest, calculation: Calculation | null): PublicOrderRequest => ({
   ...order,
   shipping_method: calculation?.shipping_method ?? order.shipping_method,
@@ -234,7 +246,7 @@ async function place(
     const placed = (
       await placePublicOrder(store, order, {
         isMailHeld: attempt.isMailHeld,
-        // Wrong ones were counted when the page was priced.
+        // Pricing the page has already counted wrong codes.
         guesses: attempt.guesses.withoutCounting(),
         expected_due: decimalText(shownIn(form).amount_due ?? ''),
         customer: attempt.customer,
@@ -255,13 +267,15 @@ function backAfter({ code, detail }: ApiError, again: CheckoutState, cart: Cart 
   if (code === 'unavailable') return back(503, { ...again, notice: 'busy' }, cart)
   if (code === 'validation_error')
     return back(422, { ...again, errors: detail.errors ?? [], notice: 'fields' }, cart)
-  // Another buyer took the stock, or the shop changed something: the page's new calculation says what.
+  // Another buyer took the stock, or the shop changed something. The new calculation of the page shows the
+  // change.
   return back(409, { ...again, notice: 'problems' }, cart)
 }
 
 /**
- * Replaces the first order by what is on the page now, under an id derived from both, so that sending the same form twice still makes one
- * order. A browser that did not place the first order cannot replace it: there the form comes back, and sending it again makes a second one.
+ * Replaces the first order by the current content of the page, under an id derived from both, so sending the
+ * same form twice still makes one order. A browser that did not place the first order cannot replace the
+ * order. Such a browser gets the form again, and sending the form again makes a second order.
  */
 async function changedAfterOrder(store: BoundStore, attempt: Attempt): Promise<Submitted> {
   const { db } = store
@@ -275,7 +289,8 @@ async function changedAfterOrder(store: BoundStore, attempt: Attempt): Promise<S
     return back(409, { ...again, notice: 'changed_after_order', placed }, withNewId(cart))
   if ((await findOpenPayment(db, shop.id, order_id))?.status === 'authorized') return look(order_id)
 
-  // Everything has to be right before the first order is cancelled, except a shortage that there is only because that order holds the stock.
+  // Everything must be right before the first order is cancelled, except a shortage caused only by the stock
+  // held by the first order.
   if (!(await isAllThere(db, attempt, order_id)))
     return back(409, { ...priced(attempt, shown), notice: 'problems', placed })
   if (shown && shown.problems.length === 0 && !isExactly(attempt.form, shown))
@@ -298,7 +313,10 @@ async function changedAfterOrder(store: BoundStore, attempt: Attempt): Promise<S
   )
 }
 
-/** Whether each thing in the cart can be had once this order of the buyer holds nothing. Whether one warehouse has them all is known only then. */
+/**
+ * Returns whether each product in the cart is available once the buyer's order holds nothing. Whether one
+ * warehouse has all products is known only afterwards.
+ */
 async function isAllThere(
   db: Db,
   { shop, lines, items, calculation }: Attempt,
@@ -311,7 +329,9 @@ async function isAllThere(
   return problems.every(({ code }) => code === 'no_single_warehouse')
 }
 
-/** The order that has replaced this one already, where the same changed form is sent a second time. */
+/**
+ * Returns the order that already replaced the first order, if the same changed form is sent a second time.
+ */
 async function findSuccessor(
   { db }: BoundStore,
   { shop, form }: Submission,

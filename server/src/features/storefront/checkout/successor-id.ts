@@ -1,10 +1,13 @@
-// The id of an order that replaces another one.
+// The id of an order that replaces another order.
 
 import type { PublicOrderRequest } from '@kontor/contract/orders/order-requests'
 import { hashRequest } from '../../../http/idempotency.ts'
 import { orderContent } from '../../orders/placing/order-request.ts'
 
-/** Derived from the replaced order's id and all that makes the new request another one, so that the same one gets the same id. */
+/**
+ * Derives the id from the replaced order's id and the content of the new request, so an equal request gets an
+ * equal id.
+ */
 export function successorId(request: PublicOrderRequest): string {
   const { id, ...order } = orderContent(request)
   const hex = hashRequest('successor', id, order)

@@ -1,4 +1,4 @@
-// The checkout page: empty, or with what was entered and why it comes back.
+// The checkout page: empty, or with the entries and the reason for showing the form again.
 
 import type { FieldError } from '@kontor/contract/http/errors'
 import type { Calculation, OrderProblem } from '@kontor/contract/orders/orders'
@@ -28,13 +28,13 @@ export interface CheckoutState {
   errors?: FieldError[]
   problems?: OrderProblem[]
   notice?: CheckoutNotice | null
-  /** The calculation if there is one already; undefined to have it made. */
+  /** The calculation, if already made; undefined to make the calculation. */
   calculation?: Calculation | null
-  /** The order that this cart has become. */
+  /** The order placed from the cart. */
   placed?: PublicOrderStatus | undefined
-  /** The id of the cart in the browser, where the form came with another one. */
+  /** The id of the cart in the browser, if the form came with another id. */
   cart_id?: string
-  /** The code that was entered, which the cart has among its own. */
+  /** The entered code, as kept among the codes of the cart. */
   typed?: string | null
 }
 
@@ -48,7 +48,7 @@ export async function viewCheckout(
   const values = state.values ?? blankValues(country, customer?.email)
   const { codes, cards } = cart
   const { placed, cart_id = cart.id, typed = null } = state
-  // An order's id alone, which is in its address, does not disclose its items.
+  // The order's id is in the address of the order, so the id alone does not disclose the items.
   const own = ownUnpaid(placed, cart_id)
   const calculation =
     state.calculation === undefined

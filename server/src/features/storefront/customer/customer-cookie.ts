@@ -1,6 +1,7 @@
-// A cookie with the address that a visitor has proved to a shop by a mailed code, valid for 30 days. Encrypted for its shop, so that no visitor can make
-// one or read the address in it. What the address may see is looked up each time: leaving a customer group ends it. A login that was logged out is
-// noted until its cookie expires, because a copy of the cookie may be left elsewhere.
+// A cookie with the address that a visitor has proved to a shop by a mailed code, valid for 30 days. The
+// cookie is encrypted for the shop, so no visitor can make a cookie or read the address. The rights of the
+// address are looked up each time, because leaving a customer group ends the rights. A logged out login is
+// noted until the cookie expires, because a copy of the cookie may be left elsewhere.
 
 import { createHash, randomUUID } from 'node:crypto'
 import type { Db } from '../../../db/pool.ts'
@@ -14,9 +15,9 @@ export interface Customer {
   readonly email: string
 }
 
-/** A login of a customer, as the cookie has it. */
+/** A login of a customer, as stored in the cookie. */
 export interface CustomerLogin extends Customer {
-  /** Names the login without its address. */
+  /** Identifies the login without the address. */
   readonly hash: Buffer
   /** How long the cookie is still valid. */
   readonly left_ms: number
@@ -28,14 +29,17 @@ interface CustomerCookieParts extends CardEncryption {
 
 const cookieName = (shop_id: string): string => `customer_${shop_id.replaceAll('-', '')}`
 
-/** Differs from every other text that is encrypted. */
+/** Differs from every other encrypted text. */
 const contextOf = (shop_id: string): string => `customer logged in to ${shop_id}`
 
-/** Of the content: one login could be spelt in several cookies. */
+/** Hashes the content, because one login could be spelt in several cookies. */
 const hashOf = (shop_id: string, content: string): Buffer =>
   createHash('sha256').update(`${shop_id} ${content}`).digest()
 
-/** Undefined if the visitor has no such cookie, or one that is too old or was not encrypted here for this shop. */
+/**
+ * Returns undefined if the visitor has no cookie, or if the cookie is too old or was not encrypted here for
+ * the shop.
+ */
 export function readCustomer(
   { vault, clock, cookies }: CustomerCookieParts,
   header: string | undefined,
@@ -53,7 +57,7 @@ export function readCustomer(
   }
 }
 
-/** The same, and undefined if the login has ended. */
+/** Reads the cookie like `readCustomer`. Returns undefined if the login has ended. */
 export async function findCustomer(
   db: Db,
   parts: CustomerCookieParts,
@@ -64,11 +68,13 @@ export async function findCustomer(
   return login && !(await hasStoreLoginEnded(db, login.hash)) ? login : undefined
 }
 
-/** Ends a login in every browser that has a copy of its cookie. */
+/** Ends a login in every browser with a copy of the cookie. */
 export const endCustomerLogin = (db: Db, { hash, left_ms }: CustomerLogin): Promise<void> =>
   endStoreLogin(db, hash, left_ms)
 
-/** A `Set-Cookie` line; null deletes the cookie. The version before this one reads no further than the address. */
+/**
+ * Returns a `Set-Cookie` line; null deletes the cookie. The version before reads no further than the address.
+ */
 export function customerCookie(
   { vault, clock, cookies }: CustomerCookieParts,
   shop_id: string,

@@ -1,5 +1,5 @@
-// The SQL for the prices of a visitor who has proved an address: whether it is in customer groups, the variants behind a tile, and what the tax in a price
-// depends on.
+// The SQL for the prices of a visitor with a proved address: membership in customer groups, the variants
+// behind a tile, and the facts that decide the tax in a price.
 
 import type { ProductTile } from '@kontor/contract/storefront/catalogue-views'
 import type { Db } from '../../../db/pool.ts'
@@ -8,7 +8,7 @@ import type { TaxClass } from '../../../pricing/tax/tax-rate.ts'
 import type { TaxPlace } from '../../../pricing/tax/tax-territories.ts'
 import { CURRENT_PRICE } from '../../catalogue/products/sale-prices/current-price.sql.ts'
 
-/** By customer_group_members_of_email and primary key. */
+/** Uses customer_group_members_of_email and the primary key. */
 export const findMembership = async (db: Db, shop_id: string, email: string) =>
   (await db.first(
     sql<{ is_member: boolean; shows_prices_without_tax: boolean }>`
@@ -17,12 +17,13 @@ export const findMembership = async (db: Db, shop_id: string, email: string) =>
       where m.shop_id = ${shop_id} and m.email = ${email}`,
   ))!
 
-/** Of a group with more variants, the cheapest are looked at. */
+/** If a group has more variants, only the cheapest are read. */
 const MAX_VARIANTS = 100
 
 /**
- * For tiles that stand for a group, its variants between the tile's prices for all: so those that a filter has left out do not count, unless they cost
- * as much. No row for a single product. By primary key and products_of_group.
+ * Returns the variants of a group's tile with a price in the tile's public price range. Variants left out by
+ * a filter do not count, unless their price is in the range. No row for a single product. Uses the primary
+ * key and products_of_group.
  */
 export const listVariantsBehind = (
   db: Db,
@@ -51,7 +52,7 @@ export interface TaxedProduct {
   is_gift_card: boolean
 }
 
-/** By primary key. */
+/** Uses the primary key. */
 export const listTaxed = (db: Db, shop_id: string, product_ids: readonly string[]) =>
   db.rows(
     sql<TaxedProduct>`
@@ -59,7 +60,7 @@ export const listTaxed = (db: Db, shop_id: string, product_ids: readonly string[
       where shop_id = ${shop_id} and id = any(${product_ids}::uuid[])`,
   )
 
-/** The shop's default address, if it has one. By addresses_one_default. */
+/** Returns the shop's default address, if any. Uses addresses_one_default. */
 export const findHome = (db: Db, shop_id: string) =>
   db.first(
     sql<TaxPlace>`

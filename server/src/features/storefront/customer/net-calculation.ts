@@ -9,7 +9,7 @@ import { divideHalfUp, sum } from '../../../pricing/round.ts'
 
 type Item = Calculation['items'][number]
 
-/** The buyer sees prices so, or pays the price without tax because no tax is due. */
+/** The buyer sees prices without tax, or pays the price without tax because no tax is due. */
 const isShownNet = ({ shows_prices_without_tax, items }: Calculation): boolean =>
   shows_prices_without_tax || items.some(({ taken_out_rate = '0' }) => Number(taken_out_rate) > 0)
 
@@ -18,7 +18,7 @@ export function netCalculation(calculation: Calculation): Calculation {
   const { currency, shipping_method, shipping_total } = calculation
   const minor = (amount: string) => toMinor(amount, currency)
   const text = (amount: bigint) => toMajorText(amount, currency)
-  /** The amounts, in the same proportion, of another sum. */
+  /** Splits another sum in the same proportion. */
   const shared = <Given extends { amount: string }>(whole: bigint, given: readonly Given[]): Given[] => {
     const weights = given.map(({ amount }) => minor(amount))
     if (sum(weights) === 0n) return [...given]

@@ -31,7 +31,7 @@ function withLines<View extends { lines: CartLine[] }>(view: View, show: ShowTil
   return { ...view, lines }
 }
 
-/** With amounts before tax for a customer who sees them so. */
+/** Shows amounts before tax to a customer who sees prices before tax. */
 const withGoods = <View extends { lines: CartLine[]; calculation: Calculation | null }>(
   view: View,
   show: ShowTile,
@@ -47,7 +47,7 @@ const sumOf = (lines: readonly CartLine[], currency: string): string =>
     currency,
   )
 
-/** The same view, with new prices on each of its tiles. */
+/** Returns the same view, with new prices on each tile. */
 function withTiles(view: StoreView, show: ShowTile, currency: string): StoreView {
   const each = (tiles: readonly ProductTile[]) => tiles.map((tile) => show(tile))
   switch (view.kind) {
@@ -95,20 +95,23 @@ function tilesOf(view: StoreView, currency: string): ProductTile[] {
   return tiles
 }
 
-/** Only tiles of the catalogue say so, which may stand for a group; those of carts and forms are of one variant. */
+/**
+ * Only tiles of the catalogue have the field and may stand for a group; tiles of carts and forms stand for
+ * one variant.
+ */
 const mayBeGroup = ({ price_max }: ProductTile): boolean => price_max !== undefined
 
 interface Shown {
   currency: string
   prices: ReadonlyMap<string, CustomerPrice>
-  /** The variants that a tile represents. */
+  /** The variants represented by a tile. */
   behind: ReadonlyMap<string, readonly string[]>
   amount: ShowAmount
 }
 
 /**
- * A reduction for all is said where that is what the customer pays. Where they pay less, nothing is struck through: the price of their group is no
- * reduction that was announced.
+ * A public reduction is shown if the customer pays the reduced price. If the customer pays less, no price is
+ * struck through, because the price of the group is no announced reduction.
  */
 const reductionOf =
   (id: string, is_for_all: boolean, amount: ShowAmount) =>
@@ -120,7 +123,7 @@ const tiersOf = ({ id, price_tiers }: CustomerPrice, amount: ShowAmount) =>
 
 function shownTile(tile: ProductTile, { currency, prices, behind, amount }: Shown): ProductTile {
   const minorOf = (price: CustomerPrice) => toMinor(currentPrice(price), currency)
-  // First its own variant, which is shown where another costs the customer as little.
+  // The tile's own variant comes first, and is shown if another variant costs the customer the same.
   const found = [...new Set([tile.id, ...(behind.get(tile.id) ?? [])])]
     .flatMap((id) => prices.get(id) ?? [])
     .sort((one, other) => Number(minorOf(one) - minorOf(other)))
@@ -133,7 +136,7 @@ function shownTile(tile: ProductTile, { currency, prices, behind, amount }: Show
     price: amount(least.id, currentPrice(least)),
     strike_price: reduction(tile.strike_price),
     lowest_price_30_days: reduction(tile.lowest_price_30_days),
-    // The content is that of its own variant.
+    // The content belongs to the tile's own variant.
     ...(least.id === tile.id ? {} : { content_amount: null, content_unit: null }),
     ...(mayBeGroup(tile)
       ? { price_max: minorOf(most) > minorOf(least) ? amount(most.id, currentPrice(most)) : null }
@@ -200,7 +203,7 @@ async function readShown(
   }
 }
 
-/** A view in which no product has a price is left alone. */
+/** A view without a priced product stays unchanged. */
 async function shownView(store: BoundStore, { shop, customer }: Visit, view: StoreView) {
   const is_priced = view.kind === 'product' || tilesOf(view, shop.default_currency).length > 0
   const email = is_priced && customer ? normalEmail(customer.email) : undefined
@@ -212,7 +215,7 @@ async function shownView(store: BoundStore, { shop, customer }: Visit, view: Sto
   return { view: tiled.kind === 'product' ? shownProduct(tiled, shown) : tiled, is_without_tax }
 }
 
-/** For a visitor without prices of their own: a calculation whose prices are without tax, because no tax is due, is shown so. */
+/** For a visitor without prices of their own: shows a calculation without tax if no tax is due. */
 function withoutTakenOut(response: PageResponse): PageResponse {
   if ('calculation' in response)
     return { ...response, calculation: response.calculation && netCalculation(response.calculation) }

@@ -9,7 +9,7 @@ import { decideTax, type TaxComponent } from '../../../pricing/tax/tax.ts'
 import type { BoundStore } from '../store.ts'
 import { findHome, listTaxed, type TaxedProduct } from './customer-prices.queries.ts'
 
-/** An amount of this product, as it is shown. */
+/** Returns an amount of the product, as shown. */
 export type ShowAmount = (product_id: string, amount: string) => string
 
 /** Of a calculated item, or what is taken out of its price: no more of its tax is known, or needed. */

@@ -1,4 +1,5 @@
-// Serves the script that other websites load, `/embed.js`. Its URL never changes, so browsers ask again after a while, by its ETag.
+// Serves the script loaded by other websites, `/embed.js`. The URL never changes, so browsers revalidate
+// after a while, by the ETag.
 
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
@@ -17,7 +18,7 @@ const FORMS = [
   { encoding: '', taken: /^/, path: SCRIPT },
 ] as const
 
-/** Every encoding of the built script; empty if it was not built. */
+/** Returns every encoding of the built script; empty if the script was not built. */
 function readForms() {
   if (!FORMS.every(({ path }) => existsSync(path))) return []
   const etag = `W/"${createHash('sha1').update(readFileSync(SCRIPT)).digest('base64url')}"`
@@ -35,7 +36,8 @@ export function serveEmbed(http: FastifyInstance): void {
       .header('Cache-Control', `public, max-age=${String(MAX_AGE_SECONDS)}`)
       .header('ETag', form.etag)
       .header('Vary', 'Accept-Encoding')
-      // Websites may pin the script with `integrity`; browsers check that only for files that CORS lets them read.
+      // Websites may pin the script with `integrity`. Browsers check `integrity` only for files readable
+      // under CORS.
       .header('Access-Control-Allow-Origin', '*')
     if (matchesEtag(request, form.etag)) return reply.code(304).send()
     if (form.encoding !== '') reply.header('Content-Encoding', form.encoding)

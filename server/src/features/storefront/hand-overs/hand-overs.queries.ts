@@ -1,9 +1,9 @@
-// The SQL of carts that were handed over by websites, and the only writer of `cart_hand_overs`.
+// The SQL of carts handed over by websites, and the only writer of `cart_hand_overs`.
 
 import type { Db } from '../../../db/pool.ts'
 import { sql } from '../../../db/sql.ts'
 
-/** Nothing for what is noted already. */
+/** Ignores hand-overs already noted. */
 export const insertHandOvers = (db: Db, shop_id: string, ids: readonly string[], order_id: string) =>
   db.run(sql`
     insert into cart_hand_overs (shop_id, id, order_id)
@@ -11,8 +11,8 @@ export const insertHandOvers = (db: Db, shop_id: string, ids: readonly string[],
     on conflict (shop_id, id, order_id) do nothing`)
 
 /**
- * One row for each of the ids with an order that has one of the statuses, or whose money is on its way; by the two
- * primary keys and payments_of_order.
+ * Returns one row for each id with an order in one of the statuses, or with a payment on the way. Uses the
+ * two primary keys and payments_of_order.
  */
 export const listHandedOver = (
   db: Db,
@@ -28,7 +28,10 @@ export const listHandedOver = (
           select from payments p where p.shop_id = o.shop_id and p.order_id = o.id and p.status = 'authorized'))`,
   )
 
-/** Deletes so many of the oldest, since a website stores its cart for a week. Returns how many. By cart_hand_overs_oldest. */
+/**
+ * Deletes up to `limit` of the oldest rows, because a website stores its cart for a week. Returns the number
+ * of deleted rows. Uses cart_hand_overs_oldest.
+ */
 export const deleteOldHandOvers = (db: Db, limit: number) =>
   db.run(sql`
     -- across shops: by age alone

@@ -1,5 +1,6 @@
-// Carts that a website has handed over to the shop: its own script asks later whether they were bought, since nothing else comes back to the
-// website. It asks by random ids that it made itself, one for each hand-over, and learns of an order only that it exists.
+// Carts handed over by a website to the shop. The website's script asks later whether the carts were bought,
+// because the website gets no other answer. The script asks by random ids made by the script, one for each
+// hand-over, and learns only whether an order exists.
 
 import { WAS_PAID } from '@kontor/contract/orders/order-status'
 import { isUuid } from '@kontor/contract/values/id'
@@ -8,7 +9,7 @@ import { deleteInBatches } from '../../../jobs/in-batches.ts'
 import { type Cart, MAX_HAND_OVERS } from '../cart/cart-cookie.ts'
 import { deleteOldHandOvers, insertHandOvers, listHandedOver } from './hand-overs.queries.ts'
 
-/** Records that the cart has become this order. A hand-over whose goods were all removed again is not part of it. */
+/** Records that the cart became the order. A hand-over is left out if the buyer removed all its goods. */
 export async function noteHandOvers(
   db: Db,
   shop_id: string,
@@ -21,7 +22,8 @@ export async function noteHandOvers(
 }
 
 /**
- * `ids` with commas; at most as many as a cart stores. Returns those whose goods were ordered, and are paid or will be once the bank sends the money.
+ * `ids` with commas; at most as many as a cart stores. Returns the ids whose goods were ordered, and are paid
+ * or will be paid once the bank sends the money.
  */
 export async function findOrdered(db: Db, shop_id: string, ids: string): Promise<{ ordered: string[] }> {
   const wanted = ids.toLowerCase().split(',', MAX_HAND_OVERS).filter(isUuid)
@@ -29,7 +31,7 @@ export async function findOrdered(db: Db, shop_id: string, ids: string): Promise
   return { ordered: found.map(({ id }) => id) }
 }
 
-/** For the clean-up job, in all shops. */
+/** Cleans up all shops, for the clean-up job. */
 export const cleanUpHandOvers = async (db: Db): Promise<void> => {
   await deleteInBatches((limit) => deleteOldHandOvers(db, limit))
 }

@@ -1,4 +1,5 @@
-// Old URLs: what has a new one is found by the old, what was deleted is `Gone` (410), everything else was never there (404).
+// Old URLs: a moved page is found by the old URL, a deleted page is `Gone` (410), and any unknown URL is a
+// 404.
 
 import type { PublicShop } from '@kontor/contract/storefront/storefront'
 import type { Db, UnboundDb } from '../../../db/pool.ts'
@@ -7,7 +8,7 @@ import { getPublicShop, getShownProduct, idOrNull, isName, type ShopFinding } fr
 import type { ShownProduct } from '../storefront-pages.queries.ts'
 import { findFormerProduct, findFormerShop, findGroupOfFormer } from './old-urls.queries.ts'
 
-/** It was there and will not come back. Pages answer 410; everywhere else it is an ordinary 404. */
+/** The page existed and will not come back. Pages answer 410; all other endpoints answer an ordinary 404. */
 export class Gone extends ApiError {
   constructor() {
     super('not_found')
@@ -15,7 +16,10 @@ export class Gone extends ApiError {
   }
 }
 
-/** What `find` gives. Where it refuses `not_found`, what `look` gives; if that is undefined, the refusal stays. */
+/**
+ * Returns the result of `find`. If `find` throws `not_found`, returns the result of `look`. If `look` returns
+ * undefined, the error stays.
+ */
 export async function orElse<Found>(
   find: Promise<Found>,
   look: () => Promise<Found | undefined>,
@@ -30,8 +34,8 @@ export async function orElse<Found>(
 }
 
 /**
- * By id, slug or a former slug; the caller compares slugs to see whether to redirect. Refuses `not_found`, and throws `Gone` for a shop that was
- * deleted.
+ * Finds a shop by id, slug or a former slug. The caller compares slugs to decide about a redirect. Throws
+ * `not_found`, and throws `Gone` for a deleted shop.
  */
 export const getShopByAnySlug = (
   finding: ShopFinding,
@@ -45,7 +49,9 @@ export const getShopByAnySlug = (
     return former && getPublicShop(finding, db, former.id)
   })
 
-/** By id, slug or a former slug. Refuses `not_found`, and throws `Gone` for a product that was deleted. */
+/**
+ * Finds a product by id, slug or a former slug. Throws `not_found`, and throws `Gone` for a deleted product.
+ */
 export const getProductByAnySlug = (db: Db, shop_id: string, id_or_slug: string): Promise<ShownProduct> =>
   orElse(getShownProduct(db, shop_id, id_or_slug), async () => {
     if (!isName(id_or_slug)) return undefined
@@ -54,7 +60,7 @@ export const getProductByAnySlug = (db: Db, shop_id: string, id_or_slug: string)
     return former?.is_live ? getShownProduct(db, shop_id, former.slug) : undefined
   })
 
-/** The id of the group on sale that visitors are led to by the address of a variant which is deleted or not on sale. */
+/** Returns the id of the group on sale for the address of a variant that is deleted or not on sale. */
 export const groupOfFormer = async (
   db: Db,
   shop_id: string,

@@ -1,17 +1,20 @@
-// Where a shop leads the visitors of a page that it does not have.
+// The redirects of a shop for pages that do not exist.
 
 import { plainPath, targetParts } from '@kontor/contract/shops/redirects'
 import type { Db } from '../../../db/pool.ts'
 import { findRedirectByPath } from '../../shops/redirects/save-redirect.ts'
 import { storePath } from '../store-paths.ts'
 
-/** A page of a store: its path below the shop's, and its query. */
+/** A page of a store: the path below the shop, and the query. */
 const PAGE = /^\/store\/[^/?]+(\/[^?]*)(?:\?(.*))?$/
 
-/** No redirect has a longer one, however it is written. */
+/** No redirect has a longer URL, in any spelling. */
 const MAX_URL_LENGTH = 6000
 
-/** The path and query that the shop leads this page of its store to; undefined if it has no redirect. The visitor's query goes along. */
+/**
+ * Returns the target path and query of the redirect for the page. Returns undefined if the shop has no
+ * redirect. The target keeps the visitor's query.
+ */
 export async function findRedirectOf(
   db: Db,
   shop: { id: string; slug: string },

@@ -8,7 +8,10 @@ export interface FormerShop {
   is_gone: boolean
 }
 
-/** The shop that had this slug before, or an archived one with this id or slug; primary key, and the unique slug. */
+/**
+ * Returns the shop with the former slug, or an archived shop with the id or slug. Uses the primary key, and
+ * the unique slug.
+ */
 export const findFormerShop = (db: Db, id: string | null, slug: string) =>
   db.first(
     sql<FormerShop>`
@@ -26,8 +29,8 @@ export interface FormerProduct {
 }
 
 /**
- * The product that had this slug before, else the last archived product or group with this id or slug, or a group's former one; by primary keys,
- * products_gone and product_groups_archived.
+ * Returns the product with the former slug, else the last archived product or group with the id or slug, or a
+ * group with the former slug. Uses primary keys, products_gone and product_groups_archived.
  */
 export const findFormerProduct = (db: Db, shop_id: string, id: string | null, slug: string) =>
   db.first(
@@ -46,8 +49,8 @@ export const findFormerProduct = (db: Db, shop_id: string, id: string | null, sl
   )
 
 /**
- * The group on sale of which a variant that is deleted or not on sale has this id or slug, or had the slug before. By primary keys, products_slug and
- * products_gone.
+ * Returns the group on sale of a variant that is deleted or not on sale. The variant has the id or slug, or
+ * had the slug before. Uses primary keys, products_slug and products_gone.
  */
 export const findGroupOfFormer = (db: Db, shop_id: string, id: string | null, slug: string) =>
   db.first(
@@ -62,7 +65,7 @@ export const findGroupOfFormer = (db: Db, shop_id: string, id: string | null, sl
       order by g.id limit 1`,
   )
 
-/** The collection that had this slug before, and its slug now; primary keys. */
+/** Returns the collection with the former slug, and the current slug. Uses primary keys. */
 export const findFormerCollection = (db: Db, shop_id: string, slug: string) =>
   db.first(
     sql<{ id: string; slug: string }>`

@@ -27,7 +27,7 @@ import type { Visit } from './visit.ts'
 
 const MAX_SEARCH_LENGTH = 200
 
-/** Where a page has an address in each language, only its former addresses have moved for all who read it. */
+/** If a page has an address in each language, only a former address has moved for all readers. */
 const movedFor = ({ shop }: Visit): 301 | 302 => (shop.languages.length > 1 ? 302 : 301)
 
 const pathsOf = (slugs: ReadonlyMap<StoreLanguage, string>, path: (slug: string) => string) =>
@@ -75,7 +75,10 @@ export function bindCatalogue(
 
   bind('GET', '/store', ({ shop }) => ({ go_to: storePath(shop) }))
 
-  /** The path of a collection's page in the shop's own language, and those in languages in which it has another one. */
+  /**
+   * Returns the path of a collection's page in the shop's own language, and the paths in languages with
+   * another path.
+   */
   async function collectionAddresses(visit: Visit, id: string) {
     const { shop } = visit
     const { db } = readingOf(visit)
@@ -98,7 +101,8 @@ export function bindCatalogue(
         : await collectionAddresses(visit, list_query.collection.id)
     return {
       view,
-      // Each search is counted, and nearly each one differs: cached ones would evict the pages that all visitors read.
+      // Each search is counted, and nearly each search differs. Cached searches would evict the pages read by
+      // all visitors.
       is_cacheable: view.q === '',
       canonical: withQuery(addresses.canonical, narrowed),
       paths: new Map([...addresses.paths].map(([lang, path]) => [lang, withQuery(path, narrowed)])),
@@ -110,7 +114,7 @@ export function bindCatalogue(
     const { shop, query } = visit
     const view = await viewStart(readingOf(visit), origin)
     if (view === undefined) return showList(visit, '')
-    // Stock may bring back a section that has nothing to show, so this list is not cached.
+    // Stock may bring back an empty section, so the list is not cached.
     if (view.sections.length === 0) return { ...(await showList(visit, '')), is_cacheable: false }
     if (['category', 'tag', 'page', 'q'].some((name) => query.has(name)))
       return { go_to: `${storePath(shop)}/products?${query}`, status: 301 }
@@ -149,7 +153,7 @@ export function bindCatalogue(
         return { go_to: withQuery(path(former.slug), visit.query), status: 301 }
       },
     )
-    // By its id it is found, too, but it has one address.
+    // The id also finds the collection, but the collection has one address.
     const shown = 'view' in response && response.view.kind === 'catalogue' ? response.view.collection : null
     return shown === null || shown.slug === slug
       ? response

@@ -1,5 +1,6 @@
-// Each shop that a visitor has been to leaves cookies that go with every request to this host, and Node refuses a request with more than 16 KiB of
-// headers: long before that, the largest cookies of other shops are deleted.
+// Each shop visited leaves cookies, which the browser sends with every request to the host. Node rejects a
+// request with more than 16 KiB of headers. Long before the limit, the largest cookies of other shops are
+// deleted.
 
 import type { OwnCookies } from '../../../http/access/cookie.ts'
 

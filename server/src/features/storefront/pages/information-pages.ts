@@ -1,11 +1,14 @@
-// The pages with a shop's information: the texts it has written, and what sending costs.
+// The pages with a shop's information: the texts written by the shop, and the cost of shipping.
 
 import { apiError } from '../../../http/errors/problem.ts'
 import { storePath } from '../store-paths.ts'
 import { findPageText, listShippingWays } from '../storefront-pages.queries.ts'
 import type { PageHandler, Pages } from './sending/bind-page.ts'
 
-/** The text pages that a shop has written (imprint, terms, privacy, returns). Each is there as soon as it has a text. */
+/**
+ * The text pages written by a shop (imprint, terms, privacy, returns). A page exists as soon as its text
+ * exists.
+ */
 export function bindTextPages({ bind }: Pages): void {
   const showText: PageHandler = async ({ shop, params, texts }, { db }) => {
     const page = shop.pages.find((one) => one === params.page)
@@ -21,7 +24,10 @@ export function bindTextPages({ bind }: Pages): void {
   bind('GET', '/store/:shop/pages/:page', showText, { depends_on: [] })
 }
 
-/** What sending costs, before anything is in the cart: the law wants it where a price says "plus shipping" (2011/83/EU Art. 6, PAngV § 6). */
+/**
+ * The cost of shipping, before any product is in the cart. The law requires the cost wherever a price says
+ * "plus shipping" (2011/83/EU Art. 6, PAngV § 6).
+ */
 export function bindShippingPage({ bind }: Pages): void {
   const showShipping: PageHandler = async ({ shop, texts }, { db }) => {
     const ways = await listShippingWays(db, shop.id)

@@ -1,5 +1,5 @@
-// Logging in to a shop's store with a mailed code, for the members of its customer groups; it is not needed to buy. Each address gets the same answer,
-// whether the shop knows it or not.
+// Login to a shop's store with a mailed code, for the members of customer groups. Buying needs no login. Each
+// address gets the same answer, whether the shop knows the address or not.
 
 import type { LoginStep } from '@kontor/contract/storefront/visitor-pages'
 import { isUuid } from '@kontor/contract/values/id'
@@ -14,16 +14,19 @@ import type { PageLimits, Pages } from './sending/bind-page.ts'
 import type { PageResponse } from './sending/page-response.ts'
 import type { Visit } from './visit.ts'
 
-/** No field takes a longer text; anything longer is cut before it is looked at. */
+/** No field takes a longer text. A longer text is cut before validation. */
 const MAX_TEXT_LENGTH = 2000
 const ADDRESS = email()
-/** Any origin: only the path of what is resolved against it is used. */
+/** Any origin works, because only the path of the resolved URL is used. */
 const NOWHERE = 'https://store.invalid'
 
 const textIn = (fields: URLSearchParams, name: string): string =>
   (fields.get(name) ?? '').slice(0, MAX_TEXT_LENGTH)
 
-/** The path to go on to, as a browser would resolve it: a page of this shop other than the login, else its first page. */
+/**
+ * Returns the next path, as a browser would resolve the path: a page of the shop other than the login, else
+ * the first page.
+ */
 export function backPath(slug: string, wanted: string): string {
   const store = storePath({ slug })
   if (!URL.canParse(wanted, NOWHERE)) return store
@@ -38,7 +41,10 @@ function shown({ shop, query, form }: Visit, step: LoginStep, status = 200): Pag
   return { view: { ...step, kind: 'login', back }, status }
 }
 
-/** It has an address of its own: a phone loads it again after its owner has looked into the mailbox, and must not send a form again for that. */
+/**
+ * The page has its own address, because a phone loads the page again after the owner has looked into the
+ * mailbox. Reloading must not send a form again.
+ */
 function codePage({ shop, form }: Visit, id: string, more: { wrong?: string } = {}): PageResponse {
   const back = backPath(shop.slug, textIn(form, 'back'))
   const query = new URLSearchParams({ id, back, ...more })
@@ -74,11 +80,11 @@ async function logOut({ shop, form, customer }: Visit, { db }: BoundStore): Prom
   return { go_to: backPath(shop.slug, textIn(form, 'back')), status: 303, customer: null }
 }
 
-/** `limits` is for the forms: some of them send a mail, and codes could be guessed by others. */
+/** `limits` is for the forms, because some forms send a mail, and codes could be guessed by others. */
 export function bindLogin({ bind }: Pages, limits: PageLimits): void {
   bind('GET', '/store/:shop/login', (visit) => {
     const id = textIn(visit.query, 'id').toLowerCase()
-    // As the form for the address leads to it, and the link in the mail.
+    // The form for the address and the link in the mail both lead here.
     if (isUuid(id)) return shown(visit, { step: 'code', id, is_wrong: visit.query.has('wrong') })
     return visit.customer
       ? shown(visit, { step: 'done', email: visit.customer.email })

@@ -26,7 +26,7 @@ import { isStorefrontThere, STORE_ASSETS_FOLDER, STORE_ASSETS_PREFIX } from './s
 import { openPageFastPath } from './sending/page-fast-path.ts'
 
 const YEAR_SECONDS = 365 * 24 * 3600
-/** Far more than a checkout with every field at its longest, or a cart of 100 lines. */
+/** Far more than a checkout with every field at maximum length, or a cart of 100 lines. */
 const FORM_LIMIT_BYTES = 64 * 1024
 /** A field or two. */
 const MAIL_FORM_LIMIT_BYTES = 8 * 1024
@@ -45,7 +45,7 @@ async function serveAssets(http: FastifyInstance): Promise<void> {
   })
 }
 
-/** Pages read bodies of forms only, and of no other type. */
+/** Pages read only bodies of forms. */
 function readForms(http: FastifyInstance): void {
   http.removeAllContentTypeParsers()
   http.addContentTypeParser(
@@ -100,7 +100,7 @@ export async function registerStorefrontPages({ http }: App, selling: Store): Pr
     bindCalculations(pages, perMinute(600))
     bindSearchEngines(scope, perMinute(30), store)
     bindWithdrawal(selling_pages, { limits: perMinute(60), sending: perMinute(5) }, store.config)
-    // A scope of its own, so that no other page accepts multipart bodies.
+    // A separate scope, so no other page accepts multipart bodies.
     await scope.register(async (own) => {
       readMailForms(own)
       bindObjection(makePages(own, selling, fast_path), perMinute(60), store.config)

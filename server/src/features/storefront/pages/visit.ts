@@ -22,28 +22,31 @@ import { languageCookie, readVisitor, rememberedLanguage, type Visitor } from '.
 export interface Visit {
   visitor: Visitor
   shop: PublicShop
-  /** Of the shop's texts into the visitor's language. */
+  /** Translates the shop's texts into the visitor's language. */
   texts: Translator
   cart: Cart
   /** Whether the visitor had a cart; if not, `cart` is a new one. */
   has_cart: boolean
-  /** The id of the last order this browser has paid for, if that was within a day. */
+  /** The id of the last order paid in the browser within a day. */
   bought: string | undefined
-  /** The address that the visitor has proved to this shop; undefined if none. Whether it is in a customer group is looked up where it matters. */
+  /**
+   * The address proved by the visitor to the shop; undefined if none. Membership in a customer group is
+   * looked up when needed.
+   */
   customer: CustomerLogin | undefined
   query: URLSearchParams
   /** The fields of a POST; empty for other methods. */
   form: URLSearchParams
   params: Record<string, string>
-  /** Whether the page's script is asking, which wants the cart and no document. */
+  /** Whether the page's script asks for the cart and no document. */
   is_script: boolean
-  /** Whether the page is shown in a frame of another site, as browsers say in a header. */
+  /** Whether the page is shown in a frame of another site, as stated by the browser's header. */
   is_framed: boolean
   /** The client's IP address. */
   address: string
-  /** The wrong codes of that address. */
+  /** The wrong codes entered from the address. */
   guesses: CodeGuesses
-  /** Counts one more order of that address, and says whether its 'received' mail is withheld. */
+  /** Counts one more order of the address. Returns whether the 'received' mail is withheld. */
   isMailHeld: () => boolean
   /** When the visit began, before anything was read, by the clock of the page cache. */
   began: number
@@ -69,19 +72,21 @@ export function makeVisits(store: Store, cache: PageCache, limits: RateLimits) {
       shop?.language,
     )
 
-  /** Undefined if the visitor has none in this shop. */
+  /** Returns undefined if the visitor has no cart in the shop. */
   const cartOf = (request: FastifyRequest, shop_id: string): Cart | undefined =>
     findCart(cookie_parts, request.headers.cookie, shop_id)
 
-  /** Undefined if this browser has paid for no order in this shop lately. */
+  /** Returns undefined if the browser has paid for no order in the shop lately. */
   const boughtOf = (request: FastifyRequest, shop_id: string): string | undefined =>
     findBought(cookie_parts, request.headers.cookie, shop_id)
 
-  /** Undefined if the visitor has not logged in to this shop. */
+  /** Returns undefined if the visitor has not logged in to the shop. */
   const customerOf = (request: FastifyRequest, shop_id: string): Promise<CustomerLogin | undefined> =>
     findCustomer(store.db.forShop(shop_id), cookie_parts, request.headers.cookie, shop_id)
 
-  /** Throws if there is no such shop: the one of the path, else the query's `shop_id`. */
+  /**
+   * Opens a visit of the shop in the path, else of the query's `shop_id`. Throws if the shop does not exist.
+   */
   async function open(request: FastifyRequest): Promise<Visit> {
     const began = cache.begin()
     const params = request.params as Record<string, string>
@@ -109,7 +114,7 @@ export function makeVisits(store: Store, cache: PageCache, limits: RateLimits) {
     }
   }
 
-  /** The cookies that change with an answer, as values of Set-Cookie. */
+  /** Returns the cookies changed by an answer, as values of Set-Cookie. */
   function cookiesOf(
     request: FastifyRequest,
     { visitor, shop }: Visit,

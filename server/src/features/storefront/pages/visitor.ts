@@ -9,13 +9,16 @@ import type { OwnCookies } from '../../../http/access/cookie.ts'
 
 export interface Visitor {
   lang: StoreLanguage
-  /** For `Intl`: the language with a region where the browser names one. */
+  /** The locale for `Intl`: the language, with a region if the browser names a region. */
   locale: string
-  /** Two letters, where the browser names one with the language it prefers: further languages are those of programs, not of places. */
+  /**
+   * Two letters, if the browser names a region with the preferred language. Regions of further languages come
+   * from programs, not from places.
+   */
   region: string | undefined
-  /** Whether this request chose the language by link, so that it is to be remembered. */
+  /** Whether the request chose the language by link, and the choice must be remembered. */
   is_chosen: boolean
-  /** Whether nothing says a language that the store speaks, so that it speaks the shop's own. */
+  /** Whether the visitor names no language of the store, so the store speaks the shop's own language. */
   speaks_shop_language: boolean
 }
 
@@ -32,7 +35,7 @@ interface Tag {
   quality: number
 }
 
-/** `Accept-Language` (RFC 9110, section 12.5.4), best first; what does not parse is left out. */
+/** Parses `Accept-Language` (RFC 9110, section 12.5.4), best first. Tags that do not parse are left out. */
 function wantedTags(header: string | undefined): Tag[] {
   return (header ?? '')
     .split(',', MAX_TAGS)

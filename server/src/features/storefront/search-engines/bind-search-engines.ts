@@ -16,11 +16,14 @@ import { listOpenShops } from './search-engines.queries.ts'
 import { listOfShops, sitemap } from './sitemap.ts'
 
 const XML = 'application/xml; charset=utf-8'
-/** Search engines come once an hour at most. The feed is cached for a shorter time, because it shows what is in stock. */
+/**
+ * Search engines come once an hour at most. The feed is cached for a shorter time, because the feed shows
+ * stock.
+ */
 const SITEMAP_CACHE_CONTROL = 'public, max-age=3600'
 const FEED_CACHE_CONTROL = 'public, max-age=300'
 
-// Pages that are not to be listed contain noindex, so crawlers must be allowed to read them.
+// Pages that search engines must not list contain noindex, so crawlers must be allowed to read the pages.
 const robots = (store_url: string) => `# Every shop has a sitemap of its own: /store/<shop>/sitemap.xml
 User-agent: *
 Disallow: /v1/

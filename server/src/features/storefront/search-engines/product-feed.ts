@@ -1,5 +1,6 @@
-// A shop's products for Google Merchant Center: RSS 2.0 with the names of its product data specification (support.google.com/merchants,
-// read 2025-11). Written batch by batch, so that a large shop takes no more memory than a small one.
+// A shop's products for Google Merchant Center: RSS 2.0 with the names of Google's product data specification
+// (support.google.com/merchants, read 2025-11). Written batch by batch, so a large shop takes no more memory
+// than a small shop.
 
 import { currentPrice } from '@kontor/contract/catalogue/products/current-price'
 import { registryNumber } from '@kontor/contract/catalogue/products/energy-scale'
@@ -39,11 +40,11 @@ const WEIGHT_UNITS = { grams: 'g', kilograms: 'kg', pounds: 'lb', ounces: 'oz' }
 /** Google's name of a unit. */
 const feedUnit = (unit: ContentUnit): string => (unit === 'm2' ? 'sqm' : unit)
 
-/** One line for each value that is not empty. */
+/** Returns one line for each value that is not empty. */
 const lines = (name: string, ...values: (string | undefined)[]): Html[] =>
   values.flatMap((value) => (value ? [xml`<g:${name}>${value}</g:${name}>\n`] : []))
 
-/** Of a variant: what distinguishes it from the others of its group. */
+/** The lines that distinguish a variant from the rest of its group. */
 const variantLines = ({ group_id, option_values }: ShownProduct): Html[] => [
   ...lines('item_group_id', group_id ?? undefined),
   ...option_values.flatMap(({ name, value }) => {
@@ -60,10 +61,10 @@ const DELIVERED_WITHIN_MS = 30 * 24 * 3_600_000
 const dateOfDelivery = (now: number): string =>
   `${new Date(now + DELIVERED_WITHIN_MS).toISOString().slice(0, 10)}T00:00Z`
 
-/** An item is forgotten where its feed is not read for so long. */
+/** Google drops an item if its feed is not read for this long. */
 const ITEM_LASTS_MS = 30 * 24 * 3_600_000
 
-/** The feed's `price` is what the sale price is compared with. */
+/** The feed's `price` is the reference price of the sale price. */
 function priceLines(product: FeedProduct, currency: string, now: number): Html[] {
   const price = currentPrice(product)
   const { strike_price, reduced_since, sale_ends_at } = product
@@ -76,7 +77,10 @@ function priceLines(product: FeedProduct, currency: string, now: number): Html[]
   ]
 }
 
-/** The registry's number says all of it; without, the class on its scale. */
+/**
+ * The registry's number covers the whole label. If the number is missing, the feed shows the class on its
+ * scale.
+ */
 function energyLines({ energy_label }: ShownProduct): Html[] {
   if (energy_label === null) return []
   const number = registryNumber(energy_label)
@@ -95,7 +99,7 @@ function energyLines({ energy_label }: ShownProduct): Html[] {
   ]
 }
 
-/** A variant without a cover of its own has that of its group. */
+/** A variant without its own cover has the cover of its group. */
 function picturesOf({ cover_url, files, group_cover_url, group_files }: FeedProduct, origin: string) {
   const shown = { cover_url: cover_url || (group_cover_url ?? ''), files: [...files, ...group_files] }
   return mediaOf(shown, origin).filter(({ kind }) => kind === 'image')
@@ -119,10 +123,11 @@ function itemOf(
   const page = `${store}/products/${encodeURIComponent(product.group_slug ?? product.slug)}`
   const query = [product.selection, lang && `lang=${lang}`].filter(Boolean).join('&')
   const link = query === '' ? page : `${page}?${query}`
-  // Who says so beside a brand contradicts themselves: Google then refuses the item.
+  // An item with a brand must not state that it has no identifier, because Google then rejects the item.
   const has_identifier = Boolean(gtin || mpn || brand)
   return xml`<item>\n${[
-    // What RSS itself knows of an item: feed readers use nothing else. The id never changes, even if the URL does.
+    // The elements of plain RSS, because feed readers use nothing else. The id never changes, even if the URL
+    // does.
     xml`<title>${title}</title>\n<link>${link}</link>\n<guid isPermaLink="false">${product.id}</guid>\n`,
     ...lines('id', product.id),
     ...lines('title', title),
@@ -151,7 +156,7 @@ function itemOf(
   ]}</item>\n`
 }
 
-/** Addresses choose a variant by the shop's own words, which lead there in every language. */
+/** Addresses choose a variant by the shop's own words, which work in every language. */
 function withSelections(products: readonly FeedProduct[]) {
   const by_group = new Map<string, ReturnType<typeof selectionBy>>()
   return products.map((product) => {
@@ -166,7 +171,7 @@ function withSelections(products: readonly FeedProduct[]) {
 interface FeedContext {
   store: string
   origin: string
-  /** Where it is another than the shop's own. */
+  /** The language, if not the shop's own. */
   lang: StoreLanguage | undefined
   /** The time in milliseconds since 1970, by the database's clock. */
   now: number

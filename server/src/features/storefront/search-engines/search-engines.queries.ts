@@ -9,7 +9,7 @@ import { REDUCED_SINCE } from '../shown-prices.sql.ts'
 import { liveProducts, PRODUCT_COLUMNS } from '../storefront.queries.ts'
 import { extraColumns, SHOWN_FILE, type ShownFile, type ShownProduct } from '../storefront-pages.queries.ts'
 
-/** Single products and groups that are on sale: what has a page of its own. */
+/** Single products and groups on sale, because each has its own page. */
 const single = (shop_id: string) =>
   sql`from products where shop_id = ${shop_id} and is_live and archived_at is null and group_id is null`
 const groups = (shop_id: string) => sql`
@@ -33,8 +33,9 @@ interface SitemapEntry {
 }
 
 /**
- * One row for each single product and then each group, oldest first, so that new products do not shift the parts before them. Ids are picked by
- * indexes alone, backwards, so that a part far back reads no rows before it.
+ * Returns one row for each single product and then each group, oldest first, so new products do not shift
+ * earlier parts. Ids are picked by indexes alone, backwards, so a part far back reads no rows before the
+ * part.
  */
 export async function listSitemapEntries(db: Db, shop_id: string, limit: number, offset: number) {
   const products = await db.rows(
@@ -58,10 +59,10 @@ export async function listSitemapEntries(db: Db, shop_id: string, limit: number,
 }
 
 export type FeedProduct = ShownProduct & {
-  /** Of its group, whose page it is shown on. */
+  /** The slug of the group, because the group's page shows the variant. */
   group_slug: string | null
   group_options: ProductOption[] | null
-  /** Of its group, shown behind its own. */
+  /** The cover of the group, shown after the variant's own. */
   group_cover_url: string | null
   group_files: ShownFile[]
   /** When the announced reduction began. */
@@ -73,7 +74,10 @@ export type Cursor = Pick<PublicProduct, 'created_at' | 'id'>
 /** A feed has few pictures of an item. */
 const MAX_GROUP_FILES = 20
 
-/** One row for each live product behind `after`, newest first; products_live, and product_files_of_group. */
+/**
+ * Returns one row for each live product after `after`, newest first. Uses products_live and
+ * product_files_of_group.
+ */
 export const listProductsAfter = (db: Db, shop_id: string, after: Cursor | undefined, limit: number) =>
   db.rows(
     sql<FeedProduct>`
@@ -91,12 +95,12 @@ export const listProductsAfter = (db: Db, shop_id: string, after: Cursor | undef
       order by p.created_at desc, p.id desc limit ${limit}`,
   )
 
-/** So many sitemaps are in one list by the protocol. */
+/** The maximum of sitemaps in one list, by the protocol. */
 const MAX_SHOPS = 50_000
 
 /**
- * One row for each shop that is open for business: something is on sale, and real payments are taken. Nobody learns of other shops, which may be drafts.
- * By indexes of gateways and live products.
+ * Returns one row for each shop open for business: a product is on sale, and the shop takes real payments.
+ * Nobody learns of closed shops, which may be drafts. Uses indexes of gateways and live products.
  */
 export const listOpenShops = (db: Db) =>
   db.rows(

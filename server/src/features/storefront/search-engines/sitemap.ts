@@ -1,4 +1,5 @@
-// A shop's sitemap (sitemaps.org, protocol 0.9): its pages, or where there are too many for one file, a list of its parts.
+// A shop's sitemap (sitemaps.org, protocol 0.9): its pages or, if one file cannot hold all pages, a list of
+// parts.
 
 import type { PublicShop } from '@kontor/contract/storefront/storefront'
 import type { ShopCache } from '../../../cache/shop-cache.ts'
@@ -29,7 +30,7 @@ interface Translated {
   updated_at?: string
 }
 
-/** Pages that have an address in each language of the shop, below `base`. */
+/** Returns pages with an address in each language of the shop, below `base`. */
 async function translatedEntries(db: Db, shop: PublicShop, base: string, pages: readonly Translated[]) {
   const slugs = await slugsOf(
     db,
@@ -71,7 +72,7 @@ async function entriesBesideProducts(
   const counts = await countLiveMembers(db, shop.id, all, ids)
   // Search engines take an empty list for an error.
   const collections = all.filter(({ id }) => (counts.get(id) ?? 0) > 0)
-  // A shop that opens on a start page has its products on a page of their own.
+  // A shop with a start page shows its products on a separate page.
   const list = start?.sections.length ? `${store}/products` : store
   return [
     entry(store),
@@ -84,8 +85,8 @@ async function entriesBesideProducts(
 }
 
 /**
- * `part` counts from 1; undefined is for the URL that search engines are given, which lists the parts if there are several. `store` is the
- * absolute URL of the shop. Refuses `not_found` for a part that does not exist.
+ * `part` counts from 1; undefined stands for the URL given to search engines, which lists the parts if the
+ * sitemap has several. `store` is the absolute URL of the shop. Throws `not_found` for a missing part.
  */
 export async function sitemap(
   db: Db,
@@ -94,7 +95,7 @@ export async function sitemap(
   store: string,
   part: number | undefined,
 ): Promise<string> {
-  // A part does not ask how many there are: it is there where it has products.
+  // A part does not count the parts: a part exists if it has products.
   if (part === undefined) {
     const parts = Math.ceil((await readCount(db, label_cache, shop.id)) / PRODUCTS_PER_PART)
     if (parts > 1)

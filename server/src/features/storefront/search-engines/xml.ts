@@ -1,4 +1,4 @@
-// XML with merchants' texts: escaped like HTML, and without the characters that are not allowed in XML.
+// XML with merchants' texts: escaped like HTML, and without characters forbidden in XML.
 
 import { type Html, type HtmlPart, html } from '../../../http/files/html.ts'
 

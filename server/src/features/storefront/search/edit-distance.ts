@@ -3,7 +3,10 @@
 /** No slips are allowed in longer words. */
 const MAX_TYPED_LENGTH = 40
 
-/** How many slips are allowed in a typed word: few in short ones, since short words are all close to each other. */
+/**
+ * Returns the number of typing errors allowed in a word. Short words allow few errors, because short words
+ * are all similar.
+ */
 export function slipsAllowed(typed: string): number {
   const { length } = typed
   if (length < 4 || length > MAX_TYPED_LENGTH) return 0
@@ -11,8 +14,8 @@ export function slipsAllowed(typed: string): number {
 }
 
 /**
- * The slips between `typed` and the beginning of `word` that fits best (optimal string alignment), so that a half-typed word is near, too.
- * Infinity where there are more than `slipsAllowed`.
+ * Returns the typing errors between `typed` and the best matching beginning of `word` (optimal string
+ * alignment), so a half-typed word is near, too. Returns Infinity if the errors exceed `slipsAllowed`.
  */
 export function slipsToStart(typed: string, word: string): number {
   const most = slipsAllowed(typed)

@@ -1,4 +1,5 @@
-// Finds what was probably meant when no product has all words of a search: products with most of the words first, then products with similar words.
+// Finds near matches when no product has all words of a search: products with most of the words first, then
+// products with similar words.
 
 import type { Db } from '../../../db/pool.ts'
 import { searchFold } from '../../../db/search/search-fold.ts'
@@ -7,19 +8,28 @@ import { slipsToStart } from './edit-distance.ts'
 import { type Candidate, limitStatements, listNearCandidates, listWithMostTerms } from './near.queries.ts'
 import type { Among, ShownLabel, Term, Wording } from './search.queries.ts'
 
-/** The products that are compared with words that none of them has: the newest. */
+/** The maximum of products compared with words that no product has: the newest. */
 export const MAX_COMPARED = 5000
 
-/** Also the most that are found. */
+/** Also the maximum of finds. */
 const MAX_CANDIDATES = 300
 
-/** So many letters of names are compared with words letter by letter; more would keep all other requests waiting. */
+/**
+ * The maximum of letters of names compared letter by letter. More letters would keep all other requests
+ * waiting.
+ */
 const MAX_LETTERS = 120_000
 
-/** The database stops after this time. What is bounded is work, so only a very busy machine needs it. */
+/**
+ * The database stops a statement after this time. The work is bounded, so only a very busy machine reaches
+ * the limit.
+ */
 const MAX_MS = 500
 
-/** Added to the slips of a match outside of the title, so that a similar title comes before a similar SKU or label. */
+/**
+ * Added to the typing errors of a match outside of the title, because a similar title comes before a similar
+ * SKU or label.
+ */
 const ELSEWHERE_THAN_IN_TITLE = 0.5
 
 const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{N}]+/gu) ?? []
@@ -31,7 +41,7 @@ interface Ranked {
   readonly id: string
   /** How many words the product has. */
   readonly exact: number
-  /** How many words the product has, or words close to them. */
+  /** The number of words, or similar words, in the product. */
   readonly matched: number
   readonly slips: number
 }
@@ -63,7 +73,7 @@ function ranksOf(candidates: readonly Candidate[]): Ranked[] {
   return ranked.sort((a, b) => b.matched - a.matched || b.exact - a.exact || a.slips - b.slips)
 }
 
-/** The labels that are shown in a translation with a word near to one of these. */
+/** Returns the labels whose shown translation has a word near to one of the words. */
 export function labelsNear(words: readonly string[], texts: Translator): ShownLabel[] {
   const typed = words.map(searchFold)
   return texts.labelsShown((shown) => {
@@ -78,7 +88,7 @@ export interface Unfound {
   readonly wording: Wording
   /** The products that may have some of the terms. */
   readonly among: Among
-  /** The products that are compared with the words, with the texts that their visitors read. */
+  /** The products compared with the words, with the texts shown to visitors. */
   readonly compared: Among
 }
 

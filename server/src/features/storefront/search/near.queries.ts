@@ -1,4 +1,5 @@
-// The SQL of searches for what comes close. However long the texts of a shop are, the work is bounded: by rows, and by letters that are compared.
+// The SQL of searches for near matches. The work is bounded by rows and by compared letters, however long the
+// texts of a shop are.
 
 import type { Db, Tx } from '../../../db/pool.ts'
 import { soughtWord } from '../../../db/search/sought-word.ts'
@@ -7,19 +8,21 @@ import { type Among, hasAllTerms, hasName, relevance, type Term, type Wording } 
 
 export interface Candidate {
   id: string
-  /** The beginning of the column: a line of the title, one of the SKU, one of categories and tags. */
+  /**
+   * The beginning of the column: a line with the title, a line with the SKU, a line with categories and tags.
+   */
   search_names: string
-  /** The words in the form they are searched for (`search_fold`); of a phrase the first. */
+  /** The words in the form of the search (`search_fold`); of a phrase the first word. */
   folded: string[]
-  /** For each word, whether the product has exactly that word. */
+  /** For each word, whether the product has exactly the word. */
   has: boolean[]
 }
 
-/** Until the transaction ends, the database stops each statement after this time. */
+/** Limits the time of each statement until the transaction ends. */
 export const limitStatements = (tx: Tx, ms: number) =>
   tx.run(sql`select set_config('statement_timeout', ${String(ms)}, true)`)
 
-/** Shorter words are similar to nearly everything, and no index knows them. */
+/** Shorter words are similar to nearly everything, and no index has shorter words. */
 const MIN_LETTERS = 3
 
 /** Later letters of a name are not compared. */
@@ -38,7 +41,7 @@ const isNear = (word: string, is_there: Statement<unknown>) =>
 const folded = (words: readonly string[]) =>
   sql`array[${sql.join(words.map((word) => sql`search_fold(${word})`))}]`
 
-/** `from … where true`: the first of these rows, whose names have no more letters together. They are in the order of `row`. */
+/** `from … where true`: the first rows, up to the limit of letters in their names, in the order of `row`. */
 const fewLetters = (among: Among, words: readonly string[]) => sql`
   from (
     select p.*, sum(length(${NAME})) over (order by p.place rows unbounded preceding) as letters
@@ -46,11 +49,12 @@ const fewLetters = (among: Among, words: readonly string[]) => sql`
   where letters <= ${Math.floor(MAX_LETTERS / Math.max(1, words.filter(isLong).length))}::int`
 
 /**
- * One row for each product that has each word or, by trigrams, one similar to it; the most similar first. How similar it must be is a setting
- * of the pool's sessions (pg_trgm.word_similarity_threshold). `among` says which products are compared, in their order; no index knows that.
+ * Returns one row for each product with each word or, by trigrams, a similar word; the most similar first.
+ * The minimum similarity is a setting of the pool's sessions (pg_trgm.word_similarity_threshold). `among`
+ * selects the compared products and their order; no index knows the order.
  */
 export const listNearCandidates = (db: Db | Tx, words: readonly string[], among: Among, limit: number) => {
-  // Not in descriptions, which are long.
+  // Descriptions are not compared, because descriptions are long.
   const has = words.map((word) => sql`(${hasName(NAME, soughtWord(word))})`)
   return db.rows(
     sql.plannedEachTime(sql<Candidate>`
@@ -66,7 +70,7 @@ export const listNearCandidates = (db: Db | Tx, words: readonly string[], among:
   )
 }
 
-/** So many products with each term are looked at. */
+/** The maximum of products read for each term. */
 const MAX_WITH_TERM = 150
 
 /** In names alone; `p`. */
@@ -83,7 +87,9 @@ const isNamed = (term: Term, { languages }: Wording) =>
   )})`
 
 /**
- * One row for each product that has some of the terms, of each term a bounded number; those with most terms first, and of these the best match. By products_live_searched; `offset 0` keeps the planner from walking along a list until it has met enough.
+ * Returns one row for each product with some of the terms, up to a limit for each term. Products with most
+ * terms come first, then the best match. Uses products_live_searched; `offset 0` keeps the planner from
+ * walking along a list until enough products are found.
  */
 export async function listWithMostTerms(
   db: Db | Tx,

@@ -13,21 +13,27 @@ import { makeTurns } from '../../../turns/turns.ts'
 const EXACT_TURNS = { running: 4, running_of_one: 2, places: 200, wait_ms: 1000 }
 const NEAR_TURNS = { running: 2, running_of_one: 1, places: 40, wait_ms: 333 }
 
-/** Many, since the buyers of a company or a school share its network, and each few letters of one who types are a search. */
+/**
+ * A high limit, because the buyers of a company or a school share a network, and typing causes a search every
+ * few letters.
+ */
 export const NEAR_PER_MINUTE = 300
 
-/** Ids of what comes close, the best first. */
+/** Ids of near matches, the best first. */
 type Ids = readonly string[]
 
-/** Of one visitor of a shop. */
+/** The turn of one visitor of a shop. */
 export interface SearchTurn {
-  /** Searches for all words. Throws `DatabaseUnavailable` if there is no turn in time. */
+  /** Searches for all words. Throws `DatabaseUnavailable` if no turn is free in time. */
   exact<Found>(find: () => Promise<Found>): Promise<Found>
-  /** Finds nothing beyond the bound. `key` is what the finds depend on besides the shop's texts; undefined if they depend on stock. */
+  /**
+   * Finds nothing beyond the limit. `key` lists the inputs besides the shop's texts; undefined if the result
+   * depends on stock.
+   */
   near(key: string | undefined, find: () => Promise<Ids>): Promise<Ids>
 }
 
-/** For who asks for no words. */
+/** The turn of a request without search words. */
 export const NO_SEARCH: SearchTurn = { exact: (find) => find(), near: () => Promise.resolve([]) }
 
 export interface SearchTurns {
@@ -56,7 +62,7 @@ export function makeSearchTurns({
     forVisitor(shop_id, address) {
       const party = () => parties.ofShop(shop_id, address)
       const name = callsTo('near searches', networkOf(address))
-      /** Undefined for a search beyond the bound. */
+      /** Returns undefined for a search beyond the limit. */
       async function findInTurn(find: () => Promise<Ids>): Promise<Ids | undefined> {
         if (limits.count(name, NEAR_PER_MINUTE, 60_000).current > NEAR_PER_MINUTE) return undefined
         try {

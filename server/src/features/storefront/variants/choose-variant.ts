@@ -1,4 +1,4 @@
-// The page of a product in variants: which one is shown.
+// Chooses the shown variant on the page of a product with variants.
 
 import { currentPrice } from '@kontor/contract/catalogue/products/current-price'
 import type { VariantChoice } from '@kontor/contract/storefront/catalogue-views'
@@ -10,7 +10,7 @@ import { availabilityOf } from '../views/stock-shown.ts'
 import { bestVariant, choicesOf, selectionBy, wantedOf } from './selection.ts'
 import { findShownGroup, listLiveVariants, type ShownGroup } from './variants.queries.ts'
 
-/** Search engines get the price and availability of so many. */
+/** The maximum of offers with price and availability for search engines. */
 const MAX_OFFERS = 100
 
 export interface ChosenVariant {
@@ -19,11 +19,14 @@ export interface ChosenVariant {
   variants: VariantChoice
 }
 
-/** Live ones only. */
+/** Finds only live groups. */
 export const findGroupById = (db: Db, shop_id: string, group_id: string): Promise<ShownGroup | undefined> =>
   findShownGroup(db, shop_id, group_id, '')
 
-/** The group may be named by its id, slug or a former slug. Undefined if there is none that is live and has a variant that is. */
+/**
+ * Finds the group by id, slug or a former slug. Returns undefined if no live group with a live variant
+ * exists.
+ */
 export async function chooseVariant(
   db: Db,
   shop_id: string,

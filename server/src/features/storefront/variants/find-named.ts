@@ -1,4 +1,4 @@
-// The product or the variant that the address of a page names.
+// Finds the product or the variant named by the address of a page.
 
 import type { VariantChoice } from '@kontor/contract/storefront/catalogue-views'
 import type { PublicShop } from '@kontor/contract/storefront/storefront'
@@ -27,15 +27,15 @@ const single = (product: ShownProduct): Named => ({ product, variants: null })
 const chooseIn = (db: Db, { shop, query, texts }: Asked, id_or_slug: string) =>
   chooseVariant(db, shop.id, id_or_slug, query, texts)
 
-/** What is on sale with this id. */
+/** Returns the product on sale with the id. */
 async function findById(db: Db, asked: Asked, id: string): Promise<Named | undefined> {
   const product = await findShownProduct(db, asked.shop.id, id, '')
   return product ? single(product) : chooseIn(db, asked, id)
 }
 
 /**
- * By an id or a slug in any language, else by a former slug: who has the slug comes before who had it. Refuses `not_found`, and throws `Gone` for a product
- * that was deleted.
+ * Finds by id or by slug in any language, else by a former slug. A current slug takes precedence over a
+ * former slug. Throws `not_found`, and throws `Gone` for a deleted product.
  */
 export async function findNamed(db: Db, asked: Asked, name: string): Promise<Named> {
   if (!isName(name)) throw apiError('not_found')

@@ -9,7 +9,10 @@ import { idOrNull, isName } from '../read-catalogue.ts'
 import { availabilityOf } from '../views/stock-shown.ts'
 import { findPublicGroup, listPublicVariants } from './variants.queries.ts'
 
-/** By id or slug; `origin` is where files are served. Refuses `not_found`, also for a group without a variant on sale. */
+/**
+ * Finds a group by id or slug; `origin` is the origin of files. Throws `not_found`, also for a group without
+ * a variant on sale.
+ */
 export async function getPublicGroup(
   db: Db,
   shop_id: string,

@@ -12,7 +12,7 @@ export interface SelectableVariant {
   state: Availability['state']
 }
 
-/** What an option or one of its values was called before. */
+/** A former name of an option or of one of its values. */
 export interface Renaming {
   name: string
   /** Null if the option itself was renamed. */
@@ -20,13 +20,13 @@ export interface Renaming {
   to: string
 }
 
-/** What an address calls an option or a value. */
+/** Returns the word for an option or a value in an address. */
 const wordOf = (text: string): string => slugged(text) || text
 
 /** The parameter of an option. `lang` chooses the language of every page. */
 const parameterOf = (name: string): string => (wordOf(name) === 'lang' ? 'lang-' : wordOf(name))
 
-/** Those that an address would call the same, such as `M` and `M+`. */
+/** Returns values with the same word in an address, such as `M` and `M+`. */
 function alike(values: readonly string[]): ReadonlySet<string> {
   const count = new Map<string, number>()
   for (const value of values) count.set(wordOf(value), (count.get(wordOf(value)) ?? 0) + 1)
@@ -96,7 +96,10 @@ const hasValues = (variant: SelectableVariant, wanted: ReadonlyMap<string, strin
 const firstOf = <Variant extends SelectableVariant>(variants: readonly Variant[]): Variant | undefined =>
   variants.find(({ state }) => state !== 'sold_out') ?? variants[0]
 
-/** The variant that fits best: if none has all values, those of the last options are given up first. Undefined without variants. */
+/**
+ * Returns the best variant. If no variant has all values, the values of the last options are dropped first.
+ * Returns undefined if the list is empty.
+ */
 export function bestVariant<Variant extends SelectableVariant>(
   variants: readonly Variant[],
   wanted: ReadonlyMap<string, string>,
@@ -125,7 +128,7 @@ export function choicesOf(
   const kept = new Map(
     chosen.option_values.flatMap(({ name, value }) => (wanted.get(name) === value ? [[name, value]] : [])),
   )
-  /** The variant that a choice leads to; undefined if there is none. */
+  /** Returns the variant of a choice; undefined if no variant fits. */
   const leadsTo = (selection: readonly OptionValue[], name: string, value: string) => {
     const exact = by_values.get(keyOf(selection))
     if (exact !== undefined && !isSoldOut(exact)) return exact

@@ -28,7 +28,10 @@ const COLUMNS = sql`
     select json_agg(${SHOWN_FILE} order by f.position, f.id)
     from product_files f where f.shop_id = g.shop_id and f.group_id = g.id), '[]') as files`
 
-/** Live ones only, by id or slug, else by a former slug; `id` is null if the text is no id. By primary keys and product_groups_slug. */
+/**
+ * Finds only live groups, by id or slug, else by a former slug; `id` is null if the text is no id. Uses
+ * primary keys and product_groups_slug.
+ */
 export const findShownGroup = (db: Db, shop_id: string, id: string | null, slug: string) =>
   db.first(
     sql<ShownGroup>`
@@ -46,7 +49,10 @@ export type PublicGroupRow = Omit<PublicProductGroup, 'variants' | 'files' | 'pr
   files: (Omit<PublicProductGroup['files'][number], 'url' | 'smaller'> & PictureFile)[]
 }
 
-/** Live ones only, by id or slug; `id` is null if the text is no id. By primary key and product_groups_slug. */
+/**
+ * Finds only live groups, by id or slug; `id` is null if the text is no id. Uses the primary key and
+ * product_groups_slug.
+ */
 export const findPublicGroup = (db: Db, shop_id: string, id: string | null, slug: string) =>
   db.first(
     sql<PublicGroupRow>`
@@ -62,7 +68,7 @@ export const findPublicGroup = (db: Db, shop_id: string, id: string | null, slug
       order by g.id = ${id} desc nulls last limit 1`,
   )
 
-/** One row for each variant that is on sale, by position; products_of_group. */
+/** Returns one row for each variant on sale, by position. Uses products_of_group. */
 export const listPublicVariants = (db: Db, shop_id: string, group_id: string) =>
   db.rows(
     sql<
@@ -83,7 +89,10 @@ export interface LiveVariant extends Omit<StockFacts, 'product_id'> {
   sale_price: string | null
 }
 
-/** One row for each variant that is on sale, by position; products_of_group and the primary keys of stock levels. */
+/**
+ * Returns one row for each variant on sale, by position. Uses products_of_group and the primary keys of stock
+ * levels.
+ */
 export const listLiveVariants = (db: Db, shop_id: string, group_id: string) =>
   db.rows(
     sql<LiveVariant>`

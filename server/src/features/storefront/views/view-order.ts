@@ -70,7 +70,7 @@ interface Seen extends PublicOrderDetails {
   items?: Awaited<ReturnType<typeof listItemsForBuyer>> | 'wrong_email'
   documents?: OrderView['documents']
   downloads?: readonly BuyersDownload[]
-  /** Only if the order was paid in this browser. */
+  /** Set only if the order was paid in the browser. */
   shipping_address?: OrderView['shipping_address']
   billing_address?: OrderView['billing_address']
   mails_go_to?: OrderView['mails_go_to']

@@ -26,7 +26,7 @@ const isBlank = (section: Extract<ShownSection, { kind: 'hero' | 'text_picture' 
   section.picture === null &&
   (section.kind !== 'hero' || section.link === null)
 
-/** None for one that has nothing to show. */
+/** Returns no section if the section has no content. */
 function startSection(section: ShownSection, shop: PublicShop, origin: string): StartSection[] {
   switch (section.kind) {
     case 'hero':
@@ -50,7 +50,7 @@ function startSection(section: ShownSection, shop: PublicShop, origin: string): 
   }
 }
 
-/** Undefined if the shop has no sections, so that it opens on its products. */
+/** Returns undefined if the shop has no sections. The shop then opens on its products. */
 export async function viewStart(reading: Reading, origin: string): Promise<StartView | undefined> {
   const { db, label_cache, shop, texts } = reading
   const stored = await readStartPage(db, label_cache, shop.id)

@@ -1,6 +1,8 @@
-// The calculations that the scripts of checkout and order form request while a visitor fills them in who is logged in, has an unpaid order, or gift cards of
-// which the page has no balance: the public one knows no visitor, and so neither the prices of their customer groups, the discounts that their order has
-// used, nor their gift cards. They only price: nothing is ordered and no cart is changed, whatever else the form has.
+// The calculations requested by the scripts of checkout and order form while a visitor fills in the form. The
+// scripts use these pages if the visitor is logged in, has an unpaid order, or has gift cards without a
+// balance on the page. The public calculation knows no visitor, so it ignores prices of customer groups,
+// discounts used by the visitor's order, and the visitor's gift cards. The pages only price. No order is
+// placed and no cart is changed, whatever other fields the form has.
 
 import { withCode } from '../../cart/cart-codes.ts'
 import { emptyCart } from '../../cart/cart-cookie.ts'
@@ -18,7 +20,7 @@ const NO_CODES: readonly string[] = []
 export function bindCalculations({ bind }: Pages, limits: PageLimits): void {
   const calculate: PageHandler = async (visit, store) => {
     const { shop, visitor, cart, form, guesses, customer } = visit
-    // Goods and codes are those that the page shows; another tab may have changed the cart.
+    // Goods and codes are the goods and codes of the page, because another tab may have changed the cart.
     const { items } = withTyped(emptyCart(), form)
     const placed = await findPlacedOrder(store.db, shop.id, orderIdOf({ form, cart }))
     const calculation = await priceCheckout(

@@ -1,4 +1,4 @@
-// The cart's pages: viewing it, and changing it by forms or by a page's script.
+// The pages of the cart: viewing the cart, and changing the cart by forms or by a page's script.
 
 import { isGiftCardCode } from '@kontor/contract/prices/gift-card-code'
 import { GIFT_CARD_REASONS } from '@kontor/contract/prices/order-gift-cards'
@@ -20,14 +20,14 @@ import { findTiles } from '../../views/product-tiles.ts'
 import type { PageLimits, Pages } from '../sending/bind-page.ts'
 import type { Visit } from '../visit.ts'
 
-/** What the form before this page has refused. */
+/** Returns the code rejected by the form before the page. */
 function refusedIn(query: URLSearchParams): CartView['refused_code'] {
   const code = (query.get('code') ?? '').slice(0, 60)
   const reason = query.get('reason')
   return code !== '' && (reason === 'unknown' || reason === 'try_later') ? { code, reason } : null
 }
 
-/** The same of a gift card, whose code is in no address. */
+/** Returns the rejected gift card. The code of a gift card is in no address. */
 function cardRefusedIn(query: URLSearchParams): CartView['card_problems'][number] | null {
   const last4 = (query.get('card') ?? '').slice(0, 4)
   const reason = GIFT_CARD_REASONS.find((one) => one === query.get('reason'))
@@ -35,7 +35,7 @@ function cardRefusedIn(query: URLSearchParams): CartView['card_problems'][number
 }
 
 interface TriedChange extends CartChange {
-  /** Whether it has no room for what the form puts in: then the cart is as it was. */
+  /** Whether the cart has no room for the goods of the form. If so, the cart is unchanged. */
   is_full: boolean
 }
 
@@ -50,7 +50,7 @@ function tryChange(cart: Cart, form: URLSearchParams): TriedChange {
   }
 }
 
-/** What a form has changed, for the page after it. */
+/** Returns the changes made by a form, for the next page. */
 function queryOfChange({
   added,
   short,
@@ -65,7 +65,9 @@ function queryOfChange({
   return query
 }
 
-/** Why the code that was entered is not taken, for the page after it; empty if it is. */
+/**
+ * Returns the reason why the entered code was rejected, for the next page; empty if the code was accepted.
+ */
 function queryOfRefusal({ refused_code, card_problems }: CartView, typed: string): URLSearchParams {
   const card = card_problems.find(({ last4 }) => isGiftCardCode(typed) && typed.endsWith(last4))
   return new URLSearchParams({ ...refused_code, ...(card && { card: card.last4, reason: card.reason }) })
@@ -82,14 +84,20 @@ export function bindCart({ bind }: Pages, limits: PageLimits, config: Platform['
     return found?.tile.title
   }
 
-  /** The removed item with its title, to offer to put it back. Null if the product is no longer sold, since it could not be. */
+  /**
+   * Returns the removed item with its title, to offer adding the item again. Returns null if the product is
+   * no longer sold, because the product could not be added.
+   */
   async function named(db: Db, visit: Visit, removed: CartItem | null): Promise<CartView['removed']> {
     if (removed === null) return null
     const title = await titleOf(db, visit, removed.product_id)
     return title === undefined ? null : { ...removed, title }
   }
 
-  /** What was added less of than was asked for, with its title; `short` says how many there are. */
+  /**
+   * Returns the product added in a smaller quantity than requested, with its title; `short` is the quantity
+   * in stock.
+   */
   async function shortOf(
     db: Db,
     visit: Visit,
@@ -100,7 +108,10 @@ export function bindCart({ bind }: Pages, limits: PageLimits, config: Platform['
     return title === undefined ? null : { title, available: short }
   }
 
-  /** A link may come from anywhere, so it changes nothing: the page shows what it would add, and the visitor presses the button. */
+  /**
+   * A link may come from anywhere, so a link changes nothing. The page shows the offered goods, and the
+   * visitor presses the button.
+   */
   async function offerIn(db: Db, { shop, query, texts }: Visit, cart: Cart) {
     const items = readCartList(query.get('add') ?? '')
     if (items.length === 0) return undefined
@@ -126,7 +137,8 @@ export function bindCart({ bind }: Pages, limits: PageLimits, config: Platform['
       refused_code: refusedIn(query),
       card_problem: cardRefusedIn(query),
     })
-    // Also if it is unchanged: the encrypted gift cards expire a short time after the last page.
+    // The cookie is set also for an unchanged cart, because the encrypted gift cards expire a short time
+    // after the last page.
     const is_changed = cart !== visit.cart || view.codes.length < cart.codes.length || cart.cards.length > 0
     return { view, ...(is_changed ? { cart: withSettled(cart, view) } : {}) }
   })

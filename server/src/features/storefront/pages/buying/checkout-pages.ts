@@ -15,8 +15,9 @@ import type { PageResponse } from '../sending/page-response.ts'
 import type { Visit } from '../visit.ts'
 
 /**
- * The way from a form to its order. The cart gets the id of the order that the form has placed, so that the order's page knows its buyer, and the cart
- * is empty once it is paid. It does not get an id that merely came with the form: having an order's cart gives rights over that order.
+ * Redirects from a form to the order. The cart gets the id of the order placed by the form, so the order's
+ * page knows the buyer, and the cart is empty after the payment. The cart never takes an id that merely came
+ * with the form, because having an order's cart gives rights over the order.
  */
 export async function leadToOrder(
   store: BoundStore,
@@ -58,7 +59,8 @@ export function bindCheckout({ bind }: Pages, limits: PageLimits, config: Platfo
       const next = submitted.cart ?? cart
       const state = { ...submitted.state, typed }
       const view = await viewCheckout(store, { ...visit, cart: next }, lines, state)
-      // The browser may cache it, so that going back from the payment page does not ask whether to send the form again.
+      // The browser may cache the page, so going back from the payment page does not ask whether to send the
+      // form again.
       return { view, status: submitted.status, cart: withSettled(next, view), is_cacheable: true }
     },
     limits,

@@ -1,4 +1,5 @@
-// Links that bring a discount code, as shops put them into newsletters: the code is in the cart when the page they lead to is there.
+// Links with a discount code, as shops put them into newsletters. The cart has the code when the target page
+// opens.
 
 import { isCode, normalCode } from '@kontor/contract/prices/discount-code'
 import { withCode } from '../../cart/cart-codes.ts'
@@ -6,7 +7,10 @@ import { currentCart } from '../../checkout/find-placed-order.ts'
 import { storePath } from '../../store-paths.ts'
 import type { PageLimits, Pages } from '../sending/bind-page.ts'
 
-/** The path within the shop, whatever was asked for: a link in the shop's name never leads elsewhere. */
+/**
+ * Returns a path within the shop, whatever the link requests, because a link in the shop's name never leads
+ * elsewhere.
+ */
 export function pathBelowShop(shop_slug: string, to: string | null): string {
   const home = storePath({ slug: shop_slug })
   if (to === null || !/^\/[^/\\]/.test(to)) return home
@@ -25,7 +29,8 @@ export function bindDiscountLinks({ bind }: Pages, limits: PageLimits): void {
       if (!isCode(code)) return there
       const { cart } = await currentCart(db, visit)
       const with_code = { ...cart, codes: withCode(cart.codes, code) }
-      // An order for all of it was paid, and its buyer may not have come back to the order's page, which says so to the browser.
+      // An order for the whole cart was paid, and the buyer may not have returned to the order's page, which
+      // tells the browser.
       const is_paid = visit.cart.items.length > 0 && cart.items.length === 0
       return is_paid ? { ...there, cart: with_code, bought: visit.cart.id } : { ...there, cart: with_code }
     },

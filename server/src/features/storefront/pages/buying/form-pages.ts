@@ -1,5 +1,5 @@
-// The order form: products, address and button on one page. What is chosen is in the form's own fields, so it also works in a frame on another
-// site, where browsers block cookies.
+// The order form: products, address and button on one page. The choices are in the form's own fields, so the
+// form also works in a frame on another site, although browsers block cookies there.
 
 import { isUuid } from '@kontor/contract/values/id'
 import type { Platform } from '../../../../platform.ts'
@@ -17,13 +17,13 @@ import type { PageHandler, PageLimits, Pages } from '../sending/bind-page.ts'
 import type { Visit } from '../visit.ts'
 import { leadToOrder } from './checkout-pages.ts'
 
-/** The id of the order that the form was drawn with; empty if it has none. */
+/** Returns the order id in the form; empty if the form has none. */
 function sentId(form: URLSearchParams): string {
   const id = form.get('order_id')?.toLowerCase() ?? ''
   return isUuid(id) ? id : ''
 }
 
-/** The cart with what the form chooses; as it was, if it has no room for that. */
+/** Returns the cart with the choices of the form. Returns the unchanged cart if the cart has no room. */
 function tryChange(cart: Cart, form: URLSearchParams): { cart: Cart; is_full: boolean } {
   try {
     return { cart: changeCart(cart, form).cart, is_full: false }
@@ -33,21 +33,22 @@ function tryChange(cart: Cart, form: URLSearchParams): { cart: Cart; is_full: bo
   }
 }
 
-/** What the form says itself, whatever became of the order. */
+/** Returns the notice of the form itself, whatever the result of the order. */
 function ownNotice({ is_full, is_empty }: Record<'is_full' | 'is_empty', boolean>): CheckoutState {
   if (is_full) return { notice: 'cart_full' }
   return is_empty ? { notice: 'empty' } : {}
 }
 
-/** Gift cards that came with the form count before those in the browser's cookie. */
+/** Gift cards sent with the form take precedence over gift cards in the browser's cookie. */
 export function cardsOf({ shop, cart, form }: Visit, store: BoundStore): Cart['cards'] {
   const encrypted = form.get('cards')
   return encrypted === null ? cart.cards : decryptCards(store, shop.id, encrypted)
 }
 
 /**
- * The cart to store in the browser. A signed cart gives rights over the order of its id, and the visitor can choose the id in the form. So the browser
- * keeps its own id until an order has the id of the form, also while there is no such order.
+ * Returns the cart to store in the browser. A signed cart gives rights over the order with the same id, and
+ * the visitor can choose the id in the form. The browser therefore keeps its own id until an order has the id
+ * of the form, also while no order exists.
  */
 const withOwnId = (cart: Cart, sent_id: string, own: Cart): Cart =>
   cart.id === sent_id ? { ...cart, id: own.id } : cart
@@ -65,7 +66,7 @@ export function bindForm({ bind }: Pages, limits: PageLimits, config: Platform['
     const view = await viewOrderForm(store, { ...visit, cart, lines, state: { placed } }, origin)
     return {
       view,
-      // Adding a gateway does not notify caches, so a page that says there is none is not cached.
+      // Adding a gateway does not notify caches, so a page without a gateway is not cached.
       is_cacheable:
         cart.items.length === 0 &&
         cart.codes.length === 0 &&
@@ -89,7 +90,7 @@ export function bindForm({ bind }: Pages, limits: PageLimits, config: Platform['
       const { cart, is_full } = tryChange({ ...visit.cart, id, ...codes }, form)
       const lines = await readLines(store.db, shop, cart, origin, texts)
       const is_order = form.get('action') === 'pay' && !is_full
-      // Without an id in the form, pressing twice would make two orders: the page is shown again, now with an id.
+      // If the form has no id, pressing twice would make two orders. The page is shown again, now with an id.
       if (is_full || (is_order && id !== sent_id)) form.set('action', 'update')
       const submitted = await submitCheckout(store, { ...visit, cart, cart_id: visit.cart.id, lines, typed })
       if (submitted.kind !== 'back') return leadToOrder(store, visit, cart, submitted)
@@ -101,7 +102,7 @@ export function bindForm({ bind }: Pages, limits: PageLimits, config: Platform['
         view,
         status: submitted.status,
         cart: withOwnId(withSettled(next, view.checkout), sent_id, visit.cart),
-        // What it carries of gift cards is as good as money for a while.
+        // The encrypted gift cards of a page are as good as money for a while.
         is_cacheable: view.encrypted_cards === '',
       }
     },

@@ -1,5 +1,6 @@
-// "I did not order this": where mails to buyers lead those who did not. Opening the page changes nothing, since mail scanners open links; its button
-// does. A mail program's own button (RFC 8058) sends the form without the page, and only ends the mails.
+// "I did not order this": the target of a link in mails to buyers, for recipients who did not order. Opening
+// the page changes nothing, because mail scanners open links; the button of the page makes the change. A mail
+// program's own button (RFC 8058) sends the form without the page, and only ends the mails.
 
 import { apiError } from '../../../../http/errors/problem.ts'
 import type { Platform } from '../../../../platform.ts'
@@ -11,7 +12,7 @@ const PATH = '/store/:shop/not-my-order'
 
 const tokenIn = ({ form, query }: Visit): string => form.get('t') ?? query.get('t') ?? ''
 
-/** It only chooses the words: whether the form reports the shop is said by its button. */
+/** The parameter only chooses the words. The button of the form decides whether the shop is reported. */
 const isGift = ({ query }: Visit): boolean => query.has('gift')
 
 export function bindObjection({ bind }: Pages, limits: PageLimits, config: Platform['config']): void {

@@ -1,5 +1,5 @@
-// An order's own page: its status by the URL alone, its items with its e-mail address too, and the actions on it: paying, ordering again, downloading
-// documents.
+// An order's own page. The URL alone shows the status; the e-mail address also shows the items. Actions on
+// the order: paying, ordering again, downloading documents.
 
 import { isPayable, WAS_PAID } from '@kontor/contract/orders/order-status'
 import type { PublicOrderStatus } from '@kontor/contract/orders/payments/order-payment'
@@ -42,22 +42,25 @@ const MAX_TEXT_LENGTH = 320
 
 const emailIn = ({ form }: Visit): string => (form.get('email') ?? '').slice(0, MAX_TEXT_LENGTH)
 
-/** Whether this browser still has the cart that the order was placed from. */
+/** Returns whether the browser still has the cart of the order. */
 const hasItsCart = ({ cart }: Visit, order: PublicOrderStatus): boolean =>
   cart.id === order.id && cart.items.length > 0
 
-/** What replaced the order came, or was to come, from this browser's cart, whose id is another since. */
+/** The replacing order came, or was to come, from the browser's cart. The id of the cart changed since. */
 const hasCart = (visit: Visit, order: PublicOrderStatus, { is_replaced }: PublicOrderDetails): boolean =>
   is_replaced ? visit.cart.items.length > 0 : hasItsCart(visit, order)
 
-/** What all visitors see of it, and whether it, or the edit of it, can be paid. */
+/**
+ * Returns the part of the order visible to all visitors, and whether the order, or the edit of the order, can
+ * be paid.
+ */
 async function readSeen(db: Db, { shop, query }: Visit, order: PublicOrderStatus) {
   const seen = await getPublicOrderDetails(db, shop.id, order.id, editIn(query))
   const { id: edit_id, amount: amount_due = order.amount_due } = seen.edit ?? {}
   return { ...seen, obstacle: await findOrderObstacle(db, shop.id, { ...order, edit_id, amount_due }) }
 }
 
-/** The order's page as it looks after a wrong e-mail address. */
+/** Returns the order's page after a wrong e-mail address. */
 const askForEmailAgain = async (db: Db, visit: Visit, order: PublicOrderStatus) => ({
   view: viewOrder(order, {
     time_zone: visit.shop.time_zone,
@@ -71,8 +74,8 @@ const askForEmailAgain = async (db: Db, visit: Visit, order: PublicOrderStatus) 
 })
 
 /**
- * The cart with exactly these quantities of these products. An edited order may have a product on several lines. Lines that the cart has no room for
- * are left out.
+ * Returns the cart with exactly the given quantities. An edited order may have a product on several lines.
+ * Lines without room in the cart are left out.
  */
 const filled = (cart: Cart, items: readonly { product_id: string; quantity: number }[]): Cart =>
   [...sumItems(items)].reduce(
@@ -86,7 +89,10 @@ async function orderOf(db: Db, { shop, params }: Visit): Promise<PublicOrderStat
   return order
 }
 
-/** Whether the visitor has paid for the order in this browser, or knows its e-mail address. */
+/**
+ * Returns whether the visitor has paid for the order in this browser, or knows the e-mail address of the
+ * order.
+ */
 const isBuyersVisit = async (db: Db, visit: Visit, order: PublicOrderStatus): Promise<boolean> =>
   visit.bought === order.id || isBuyer(db, visit.shop.id, order.id, emailIn(visit))
 
@@ -104,8 +110,8 @@ async function readInside(
 }
 
 /**
- * The page as the URL alone shows it; with its items if this browser has just placed the order, or paid for it, or there is no e-mail address to enter
- * for a draft.
+ * Shows the page for the URL alone. The page has the items if the browser has just placed or paid for the
+ * order, or if a draft has no e-mail address to enter.
  */
 const showOrder: PageHandler = async (visit, store) => {
   const { shop, cart, query, params } = visit
@@ -135,7 +141,7 @@ const showOrder: PageHandler = async (visit, store) => {
   return is_just_done ? { view, cart: await leftAfterOrder(db, shop.id, cart), bought: order.id } : { view }
 }
 
-/** The page with the order's items, for a visitor who knows its e-mail address. */
+/** Shows the page with the order's items, for a visitor who knows the order's e-mail address. */
 const showInside: PageHandler = async (visit, store) => {
   const order = await orderOf(store.db, visit)
   const email = emailIn(visit)
@@ -179,7 +185,8 @@ const orderAgain: PageHandler = async (visit, store) => {
       quantity: quantity - removed_quantity,
     }))
     .filter(({ quantity }) => quantity > 0)
-  // With the id of the visitor's own unpaid order, the next one takes its place, and with it the stock and money that it holds.
+  // With the id of the visitor's own unpaid order, the next order replaces the unpaid order, including the
+  // held stock and money.
   const next = placed ? cart : withNewId(cart)
   return { cart: filled(next, items), go_to, status: 303 }
 }
@@ -205,7 +212,10 @@ const payOrder: PageHandler = async (visit, store) => {
   }
 }
 
-/** The check in front of the payment page if the requests look like card testing; other buyers never see it. */
+/**
+ * Shows the check in front of the payment page if the requests look like card testing. Ordinary buyers never
+ * see the check.
+ */
 const showPaymentCheck: PageHandler = async (visit, store) => {
   const order = await orderOf(store.db, visit)
   const challenge = visit.query.get('check') ?? ''
@@ -218,7 +228,7 @@ const showPaymentCheck: PageHandler = async (visit, store) => {
   return { view: { kind: 'payment-check', order_id: order.id, edit_id, challenge, zero_bits, wait_seconds } }
 }
 
-/** Where a link to the page in another language leads, after a form was sent that asks for the e-mail address again. */
+/** Redirects links to the page in another language, after a form that asks for the e-mail address again. */
 const backToOrder: PageHandler = async (visit, { db }) => ({
   go_to: orderPath(visit.shop, (await orderOf(db, visit)).id),
 })

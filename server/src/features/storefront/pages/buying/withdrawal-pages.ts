@@ -1,5 +1,6 @@
-// The withdrawal function (Directive 2011/83/EU, article 11a; in Germany section 356a BGB): a form, then what was entered with the button that
-// declares it, then when it came. Every shop has it. Nothing on these pages discloses whether there is such an order.
+// The withdrawal function (Directive 2011/83/EU, article 11a; in Germany section 356a BGB). The first page is
+// a form, the second shows the entries with the button that declares the withdrawal, the third shows the time
+// of receipt. Every shop has the function. The pages never disclose whether an order exists.
 
 import { randomUUID } from 'node:crypto'
 import type { Declaration } from '@kontor/contract/orders/withdrawals'
@@ -11,7 +12,7 @@ import { storePath } from '../../store-paths.ts'
 import type { PageLimits, Pages } from '../sending/bind-page.ts'
 import type { PageResponse } from '../sending/page-response.ts'
 
-/** None of the fields takes a longer text; anything longer is cut before it is looked at. */
+/** No field takes a longer text. A longer text is cut before validation. */
 const MAX_TEXT_LENGTH = 2000
 
 function valuesIn(form: URLSearchParams): WithdrawalValues {
@@ -25,7 +26,10 @@ function valuesIn(form: URLSearchParams): WithdrawalValues {
   }
 }
 
-/** The browser may cache the page, so that going back neither asks whether to send a form again nor loses what was typed. */
+/**
+ * The browser may cache the page, so going back neither asks whether to send a form again nor loses typed
+ * text.
+ */
 const shown = (view: WithdrawalView, status = 200): PageResponse => ({ view, status, is_cacheable: true })
 
 const toFill = (values: WithdrawalValues): PageResponse =>
@@ -34,7 +38,7 @@ const toFill = (values: WithdrawalValues): PageResponse =>
 const toConfirm = (values: Declaration, status = 200): PageResponse =>
   shown({ kind: 'withdrawal', step: 'check', values, key: randomUUID() }, status)
 
-/** Gives what was entered to `next`, or the form again with what is wrong. */
+/** Passes valid entries to `next`. If entries are wrong, shows the form again with the errors. */
 function ifRight(form: URLSearchParams, next: (values: Declaration) => PageResponse | Promise<PageResponse>) {
   const values = valuesIn(form)
   const read = readDeclaration(values)
@@ -43,7 +47,10 @@ function ifRight(form: URLSearchParams, next: (values: Declaration) => PageRespo
     : next(read)
 }
 
-/** `limits` for looking at what was entered, `sending` for declaring it, which sends a mail to whatever address was entered. */
+/**
+ * `limits` applies to reviewing the entries. `sending` applies to the declaration, which sends a mail to any
+ * entered address.
+ */
 export function bindWithdrawal(
   { bind }: Pages,
   { limits, sending }: { limits: PageLimits; sending: PageLimits },
@@ -61,7 +68,7 @@ export function bindWithdrawal(
     limits,
   )
 
-  // Where a link to the page in another language leads, after a form was sent.
+  // Redirects a link to the page in another language, after a form was sent.
   bind('GET', '/store/:shop/withdrawal/confirm', ({ shop }) => ({ go_to: `${storePath(shop)}/withdrawal` }))
 
   bind(
@@ -80,7 +87,8 @@ export function bindWithdrawal(
           isMailHeld,
         }
         const received = isUuid(id) ? await declareWithdrawal(db, config, declaring) : undefined
-        // With no key, or one of another text, pressing twice could make two: the page is shown again with a key of its own.
+        // If the key is missing, or belongs to another text, pressing twice could make two withdrawals. The
+        // page is shown again with a key of its own.
         if (received === undefined) return toConfirm(values, 422)
         return shown({ kind: 'withdrawal', step: 'done', values, ...received })
       }),

@@ -27,15 +27,17 @@ export type PageHandler = (visit: Visit, store: BoundStore) => Promise<PageRespo
 export type PageLimits = Pick<FastifyContextConfig, 'rateLimit'>
 
 export interface PageOptions extends PageLimits {
-  /** For a page that is the same for all visitors without a cart: the parameters of the query it depends on. Only such a page is cached. */
+  /**
+   * The query parameters of a page that is equal for all visitors without a cart. Only such a page is cached.
+   */
   depends_on?: readonly string[]
-  /** Other parameters choose what is shown, too: a page with one of them is not cached. */
+  /** Other parameters also choose the content. A page with one of these parameters is not cached. */
   others?: Others
-  /** What it is under load: a `visit`, or a `sale` where it is sent by POST. */
+  /** The priority under load: a `visit`, or a `sale` if sent by POST. */
   priority?: Priority
 }
 
-/** The functions that bind pages to URLs. */
+/** Returns the functions that bind pages to URLs. */
 export function makePages(http: FastifyInstance, store: Store, fast_path: PageFastPath) {
   const { config, db } = store
   const { cache, declare, keyOf, renew } = fast_path
@@ -44,7 +46,7 @@ export function makePages(http: FastifyInstance, store: Store, fast_path: PageFa
   const { prepare, refused } = makePageResponses(store, fast_path, visits)
   const singleFlight = makeSingleFlight<Sending>()
 
-  /** Answers as `refused`, or leads to where the shop has a redirect of a page that is not there. */
+  /** Answers as `refused`, or redirects if the shop has a redirect for the missing page. */
   async function missed(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -68,7 +70,8 @@ export function makePages(http: FastifyInstance, store: Store, fast_path: PageFa
     if (depends_on !== undefined) declare(url, depends_on, others)
     const run = async (request: FastifyRequest, reply: FastifyReply) => {
       let visit: Visit | undefined
-      // From then on a form may be done although its page is refused: work that is late goes on, and a commit may have got lost on its way here.
+      // From here on a form may succeed although its page is refused: late work goes on, and the answer to a
+      // commit may get lost.
       let has_begun = false
       const key = method === 'GET' ? keyOf(request.raw) : undefined
       const make = async () => {
@@ -109,7 +112,9 @@ export function makePages(http: FastifyInstance, store: Store, fast_path: PageFa
     http.route({ method, url, config: limits, handler: run })
   }
 
-  /** Answers that there is no page at this URL, in the look of the shop if the URL names one. Redirects a path with a slash at the end. */
+  /**
+   * Answers 404, in the look of the shop if the URL names a shop. Redirects a path with a slash at the end.
+   */
   async function lost(request: FastifyRequest, reply: FastifyReply) {
     const [path = '', query] = request.url.split('?')
     if (request.method === 'GET' && path.length > 1 && path.endsWith('/'))
@@ -133,6 +138,6 @@ export function makePages(http: FastifyInstance, store: Store, fast_path: PageFa
 
 export type Pages = ReturnType<typeof makePages>
 
-/** The URL with this slug as the second part of its path, which names the shop. */
+/** Returns the URL with the slug as the second part of the path, which names the shop. */
 const withSlug = (url: string, slug: string): string =>
   url.replace(/^(\/[^/]+\/)[^/?]+/, `$1${encodeURIComponent(slug)}`)

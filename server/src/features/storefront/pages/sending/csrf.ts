@@ -1,5 +1,6 @@
-// Accepting forms from the shop's own pages only (against CSRF). Browsers say in headers where a request comes from. A client that does not is
-// no browser that another site could misuse, and the cart's cookie is not sent across sites anyway.
+// Accepts forms only from the shop's own pages (against CSRF). Browsers state the origin of a request in
+// headers. A client without the headers is no browser that another site could misuse, and browsers do not
+// send the cart's cookie across sites anyway.
 
 import type { IncomingHttpHeaders } from 'node:http'
 import { normalHost } from '../../../../http/input/spelling.ts'

@@ -1,5 +1,5 @@
-// The one place where the server loads the storefront: its built server entry and the manifest of its built browser files. Tests run the
-// sources instead, so they never see an old build.
+// The only place where the server loads the storefront: the built server entry and the manifest of the built
+// browser files. Tests run the sources instead, so tests never see an old build.
 
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,14 +12,14 @@ const BUILT = join(STOREFRONT, 'dist/server/entry-server.js')
 const SOURCE = join(STOREFRONT, 'src/entry-server.tsx')
 const ENTRY = 'src/entry-client.tsx'
 
-/** The folder of the browser's files, and the path they are served under. */
+/** The folder of the browser's files, and the path prefix of the files. */
 export const STORE_ASSETS_FOLDER = join(STOREFRONT, 'dist/client')
 export const STORE_ASSETS_PREFIX = '/store-assets/'
 
-/** Whether this file runs as a source and not as a build: then the storefront's sources are used, too. */
+/** Whether this file runs as a source and not as a build. If so, the storefront's sources are used, too. */
 const is_source = import.meta.url.endsWith('.ts')
 
-/** False if the storefront was not built; then its pages are not served. */
+/** Returns false if the storefront was not built. The server then serves no pages of the storefront. */
 export const isStorefrontThere = (): boolean => is_source || existsSync(BUILT)
 
 interface ManifestEntry {
@@ -27,7 +27,7 @@ interface ManifestEntry {
   css?: string[]
 }
 
-/** Without a build there is no style and no script, and the pages still work. */
+/** If no build exists, pages have no style and no script, and still work. */
 export function readStoreAssets(): StoreAssets {
   const manifest = join(STORE_ASSETS_FOLDER, '.vite/manifest.json')
   if (is_source || !existsSync(manifest)) return { css: '' }

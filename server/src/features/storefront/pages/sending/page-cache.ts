@@ -11,19 +11,19 @@ import type { StockShown } from '../../views/stock-shown.ts'
 /** The security rules of a page, sent as headers. */
 export interface PageRules {
   readonly policy: string
-  /** Whether pages of other sites may show it in a frame; the policy says which. */
+  /** Whether pages of other sites may show the page in a frame; the policy lists the sites. */
   readonly is_framed_elsewhere: boolean
 }
 
 export interface CachedPage {
   readonly html: Buffer
   readonly rules: PageRules
-  /** What it says of stock; undefined for a page that cannot be renewed. */
+  /** The stock shown on the page; undefined for a page that cannot be renewed. */
   readonly stock: StockShown | undefined
   readonly etag: string
-  /** By content encoding; filled in as browsers ask for them. */
+  /** Bodies by content encoding, filled in on request by browsers. */
   readonly bodies: Map<string, Promise<Buffer>>
-  /** The same with their response headers, once they have been sent; see `fast-path.ts`. */
+  /** Bodies with their response headers, after the first response; see `fast-path.ts`. */
   readonly ready: Map<string, PreparedResponse>
 }
 
@@ -35,23 +35,29 @@ export interface Dated {
 
 export interface PageCache {
   find(key: string): CachedPage | undefined
-  /** A page that is right unless stock has changed. If it has not, call `renew`. */
+  /** Returns a page that is right unless stock has changed. If stock has not changed, call `renew`. */
   findDated(key: string): Dated | undefined
-  /** Caches the page for another while, unless the shop has changed meanwhile. */
+  /** Caches the page for another period, unless the shop has changed meanwhile. */
   renew(key: string, page: CachedPage): void
-  /** Call it before anything is read for a page, and pass the result to `keep`. */
+  /** Call `begin` before reading any data for a page, and pass the result to `keep`. */
   begin(): number
   /** Caches the page, unless the shop has changed since `began`. */
   keep(key: string, shop_id: string, page: CachedPage, began: number): void
 }
 
 const MAX_PAGES = 5000
-/** Of all pages together, those of some 1,100 products. */
+/** The limit of all pages together, about 1,100 product pages. */
 const MAX_BYTES = 64 * 1024 * 1024
-/** Of a page besides its document, whose length is counted: an estimate for its headers, two for each encoding. */
+/**
+ * An estimate of a page's size besides the document: the headers, two for each encoding. The length of the
+ * document is counted.
+ */
 const BYTES_BESIDE = 4096
 
-/** A document's compressed forms together are hardly ever larger than half of it: most of it are style rules. */
+/**
+ * The compressed forms of a document are together hardly ever larger than half of the document, because most
+ * of a document is style rules.
+ */
 const bytesOf = ({ html, rules }: CachedPage): number =>
   1.5 * html.length + rules.policy.length + BYTES_BESIDE
 
@@ -66,13 +72,13 @@ export function makePageCache(
   changes: Pick<CacheInvalidation, 'versionOf' | 'now' | 'isHearing'>,
   now_ms: () => number = () => performance.now(),
 ): PageCache {
-  // In the order in which they were last cached or renewed.
+  // In the order of the last caching or renewal.
   const pages = makeBoundedMap<Entry>({
     max_entries: MAX_PAGES,
     max_bytes: MAX_BYTES,
     bytesOf: ({ page }) => bytesOf(page),
   })
-  /** The page under this key, if its shop is as it was. */
+  /** Returns the page under the key, if the shop is unchanged. */
   const present = (key: string): Entry | undefined => {
     const found = pages.get(key)
     if (found === undefined || found.version === changes.versionOf(found.shop_id)) return found

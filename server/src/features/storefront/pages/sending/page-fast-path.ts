@@ -13,17 +13,23 @@ import { readyPage } from './send-page.ts'
 
 export interface PageFastPath {
   readonly cache: PageCache
-  /** Makes this page cacheable; `names` are the query parameters it depends on. */
+  /** Makes the page cacheable; `names` are the query parameters that change the page. */
   declare(route: string, names: readonly string[], others?: Others): void
-  /** The canonical form of the address of a cacheable page; undefined for others. */
+  /** Returns the canonical form of the address of a cacheable page; undefined for other pages. */
   addressOf(url: string): string | undefined
   /** The cache key of a page; undefined for a request that has a cookie, or chooses a language by link. */
   keyOf(request: Pick<IncomingMessage, 'headers' | 'url'>): string | undefined
-  /** The page under this key, renewed; undefined if there is none, or where what it says of stock is not so any more. */
+  /**
+   * Returns the renewed page under the key. Returns undefined if no page is cached, or if the shown stock has
+   * changed.
+   */
   renew(key: string): Promise<CachedPage | undefined>
 }
 
-/** How many different `Accept-Language` headers are remembered, and how long they may be; real browsers send a few hundred short ones. */
+/**
+ * Limits of the number and length of remembered `Accept-Language` headers. Real browsers send a few hundred
+ * different short headers.
+ */
 const MAX_LANGUAGES = 1000
 const MAX_TONGUE_LENGTH = 200
 
@@ -47,11 +53,11 @@ function makeKey() {
       : `${languageOf(headers['accept-language'] ?? '')} ${isFramed(headers) ? 'framed' : ''} ${address}`
 }
 
-/** Whether the page is shown in a frame of another site, as browsers say in this header. */
+/** Returns whether the page is shown in a frame of another site, as stated by the browser's header. */
 export const isFramed = (headers: IncomingMessage['headers']): boolean =>
   headers['sec-fetch-dest'] === 'iframe'
 
-/** Call it once per server. */
+/** Call once per server. */
 export function openPageFastPath(
   http: FastifyInstance,
   { config, shop_changes, db: primary, replica }: Platform,
@@ -60,7 +66,8 @@ export function openPageFastPath(
   const { addresses } = http.fast_path
   const keyAt = makeKey()
   const [office, store] = [config.public_url, config.store_url].map((url) => new URL(url).host)
-  // If the back office and the store have different hosts, only the store's serves pages. With a forwarded host the framework decides which.
+  // If the back office and the store have different hosts, only the store's host serves pages. With a
+  // forwarded host the framework decides.
   const isAtStore = ({ headers }: IncomingMessage) =>
     office === store || (headers.host === store && headers['x-forwarded-host'] === undefined)
   http.fast_path.addFinder((request, address) => {

@@ -16,11 +16,14 @@ const originOf = (address: string): string => new URL(address).origin
 
 export interface PagePolicy {
   /**
-   * `styles` are the exact texts of the style sheets in the document; `ancestors` the sites that may show it in a frame; with `players` videos
-   * of the known video hosts may be embedded in it.
+   * `styles` are the exact texts of the style sheets in the document. `ancestors` are the sites that may show
+   * the document in a frame. With `players`, the document may embed videos of the known video hosts.
    */
   headerFor(styles: readonly string[], ancestors?: readonly string[], players?: 'players'): string
-  /** Whether one of our forms may lead to this URL; browsers apply `form-action` to redirects after a form, too. */
+  /**
+   * Returns whether a form of the storefront may lead to the URL. Browsers apply `form-action` also to
+   * redirects after a form.
+   */
   mayFormLeadTo(address: string): boolean
 }
 
@@ -29,7 +32,7 @@ const MAX_HASHES = 1000
 
 export function makePagePolicy(config: Origins): PagePolicy {
   const own = [...new Set([originOf(config.public_url), originOf(config.store_url)])]
-  // A mock for Stripe has its payment page at the same origin as its API.
+  // A mock for Stripe has the payment page at the same origin as the API.
   const stripe_mock = [originOf(config.stripe_api_base)].filter((origin) => origin !== STRIPE_API)
   const targets = [...new Set([...own, STRIPE_CHECKOUT, ...stripe_mock])]
   const files = own.join(' ')

@@ -1,4 +1,4 @@
-// What a page's handler returns: a view, a redirect, a file, or the cart or a calculation for the script that asked.
+// The result of a page's handler: a view, a redirect, a file, or the cart or a calculation for a script.
 
 import type { Calculation } from '@kontor/contract/orders/orders'
 import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
@@ -9,9 +9,9 @@ import type { Customer } from '../../customer/customer-cookie.ts'
 interface WithCart {
   /** The cart to store in the browser. */
   cart?: Cart
-  /** The id of the order that this browser has paid for. */
+  /** The id of the order paid in the browser. */
   bought?: string
-  /** Who has logged in with this answer; null logs out. */
+  /** The customer logged in by the answer; null logs out. */
   customer?: Customer | null
 }
 
@@ -20,11 +20,14 @@ export type PageResponse = WithCart &
     | {
         view: StoreView
         status?: number
-        /** Whether the visitor's browser may cache the page and revalidate it each time; else it is never stored. */
+        /**
+         * Whether the visitor's browser may cache the page and revalidate the page each time; else the page
+         * is never stored.
+         */
         is_cacheable?: boolean
         /** Path of the page's canonical URL; left out for pages that search engines should not list. */
         canonical?: string
-        /** Its path in languages in which it has another one. */
+        /** The paths in languages with another path. */
         paths?: ReadonlyMap<StoreLanguage, string>
       }
     | { go_to: string; status?: 301 | 302 | 303 }

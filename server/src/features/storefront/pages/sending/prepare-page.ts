@@ -1,4 +1,4 @@
-// Sends what a page answers: its view as a document with its rules, a file, a redirect, or a refusal.
+// Sends the answer of a page: a view as a document with its rules, a file, a redirect, or an error.
 
 import { ERRORS } from '@kontor/contract/http/errors'
 import { writeCartList } from '@kontor/contract/storefront/cart-list'
@@ -35,15 +35,18 @@ import { cachedPage, sendCachedPage, sendPage } from './send-page.ts'
 interface Seen {
   visitor: Visitor
   shop: PublicShop | null
-  /** Undefined where nothing of the shop is shown. */
+  /** Undefined if the page shows no content of the shop. */
   texts: Translator | undefined
-  /** Undefined if the visitor has none. */
+  /** Undefined if the visitor has no cart. */
   cart: Cart | undefined
-  /** The last order that this browser has paid for; undefined if there was none lately. */
+  /** The last order paid in the browser; undefined if the browser paid no order lately. */
   bought: string | undefined
   /** Undefined if the visitor has not logged in to the shop. */
   customer: Customer | undefined
-  /** When reading for the page began, by the page cache's clock; undefined for pages that are not cached. */
+  /**
+   * The time when reading for the page began, by the page cache's clock; undefined for pages that are not
+   * cached.
+   */
   began?: number | undefined
 }
 
@@ -52,10 +55,10 @@ type Drawn = Pick<
   'status' | 'is_cacheable' | 'canonical' | 'paths'
 >
 
-/** Kinds of page with a text of the merchant, in which videos of other hosts may be embedded. */
+/** Kinds of page with a text of the merchant, which may embed videos of other hosts. */
 const HAS_MERCHANTS_TEXT: ReadonlySet<StoreView['kind']> = new Set(['product', 'text', 'start', 'catalogue'])
 
-/** Kinds of page with the search and the categories above them. */
+/** Kinds of page with the search and the categories above the content. */
 const LEADS_BACK: ReadonlySet<StoreView['kind']> = new Set([
   'product',
   'cart',
@@ -89,7 +92,7 @@ const cartFrame = (cart: Cart | undefined) => ({
 const cartInDocument = (cart: Cart | undefined, bought: string | undefined) =>
   cartFrame(cart?.items.length === 0 && cart.codes.length > 0 && bought === undefined ? undefined : cart)
 
-/** The page at this URL in each language, the shop's own without a parameter. */
+/** Returns the page at the URL in each language. The URL in the shop's own language has no parameter. */
 function languagesOf(
   urlOf: (lang: StoreLanguage) => string,
   { language, languages }: PublicShop,
@@ -120,21 +123,30 @@ function sendData(reply: FastifyReply, response: Data, cart: Cart | undefined): 
     .send(response.file.bytes)
 }
 
-/** Sets none where a page has the URL as a picture, since anyone may add one. Old browsers do not send the header. */
+/**
+ * Sets no cookies if a page embeds the URL as a picture, because anyone may add a picture. Old browsers do
+ * not send the header.
+ */
 function setCookies({ method, headers }: FastifyRequest, reply: FastifyReply, lines: string[]): void {
   const shown_as = headers['sec-fetch-dest'] ?? 'document'
   if (lines.length > 0 && (method === 'POST' || shown_as === 'document' || shown_as === 'iframe'))
     reply.header('Set-Cookie', lines)
 }
 
-/** Payment pages are on other hosts. Of our own pages, the one that checks the buyer before is on the way there. */
+/**
+ * Payment pages are on other hosts. Of the storefront's own pages, the page that checks the buyer first also
+ * leads to a payment page.
+ */
 const redirectTo = (url: string): RedirectView => ({
   kind: 'redirect',
   url,
   leads_to: url.startsWith('/') && !url.includes('/pay?') ? 'order' : 'payment',
 })
 
-/** Sends a response that is ready. Called after the time limit for making it, since sending depends on the client's speed. */
+/**
+ * Sends a ready response. The caller sends after the time limit for making the response, because sending
+ * depends on the client's speed.
+ */
 export type Sending = () => FastifyReply | Promise<FastifyReply>
 
 export function makePageResponses(
@@ -147,7 +159,10 @@ export function makePageResponses(
 
   const frameOriginsOf = ({ id }: PublicShop) => readFrameOrigins(db.forShop(id), label_cache, id)
 
-  /** The sites that may show the page in a frame: only the order form, and every page it answers with, may be framed. */
+  /**
+   * Returns the sites that may show the page in a frame. Only the order form, and every page answered by the
+   * form, may be framed.
+   */
   async function ancestorsOf(request: FastifyRequest, shop: PublicShop | null): Promise<string[]> {
     if (!request.url.startsWith('/form/')) return []
     if (shop !== null) return frameOriginsOf(shop)
@@ -157,7 +172,7 @@ export function makePageResponses(
     return cached === undefined ? [] : frameOriginsOf(cached).catch(() => [])
   }
 
-  /** Cached until the shop changes, so that hardly any page asks the database for them. */
+  /** Cached until the shop changes, so hardly any page queries the database for categories. */
   async function categoriesFor(view: StoreView, { shop, texts }: Seen) {
     if (shop === null || texts === undefined || !leadsBack(view)) return null
     return translatedLabels(
@@ -192,7 +207,10 @@ export function makePageResponses(
     return has_groups || customer ? { email: customer?.email ?? null } : null
   }
 
-  /** The page's own address. Of a page that others get too, it has nothing of what this caller added. */
+  /**
+   * Returns the page's own address. If visitors share the page, the address has no parameters added by the
+   * caller.
+   */
   function hereOf(request: FastifyRequest, view: StoreView, { texts }: Seen): string {
     const here = addressOf(request.url) ?? request.url
     return texts === undefined || texts.is_own || view.kind !== 'catalogue' ? here : inOwnWords(here, texts)
@@ -210,7 +228,8 @@ export function makePageResponses(
       canonical !== undefined && shop !== null
         ? languagesOf((lang) => `${config.store_url}${paths?.get(lang) ?? canonical}`, shop)
         : []
-    // A link that chooses a language of the shop is a page of its own; the plain one follows the browser's language.
+    // A link that chooses a language of the shop is a page of its own; the plain link follows the browser's
+    // language.
     const own_lang = shop && languageFor(shop, visitor.is_chosen ? visitor.lang : undefined)
     const frame: StoreFrame = {
       lang: visitor.lang,
@@ -242,7 +261,7 @@ export function makePageResponses(
     return () => sendCachedPage(request, reply, page)
   }
 
-  /** Who sees a page that is made without a visit. */
+  /** Returns the reader of a page made without a visit. */
   async function seenWithout(
     request: FastifyRequest,
     view: StoreView,
@@ -300,7 +319,7 @@ export function makePageResponses(
     const seen = { visitor, shop, texts, cart, bought, customer, began }
     if (isData(response)) return () => sendData(reply, response, cart)
     if ('view' in response) return draw(request, reply, response.view, seen, response)
-    // The next page has its own rules about frames, so the visitor is led out of this one.
+    // The next page has its own rules about frames, so the visitor leaves the frame.
     if (request.method === 'POST' && (isFramed(request.headers) || !policy.mayFormLeadTo(response.go_to)))
       return draw(request, reply, redirectTo(response.go_to), seen)
     return () => reply.header('Cache-Control', 'no-store').redirect(response.go_to, response.status ?? 302)

@@ -1,4 +1,5 @@
-// Sending a document: compressed where the browser accepts it, with its security headers, and never stored by a shared cache.
+// Sends a document: compressed if the browser accepts compression, with security headers, and never stored by
+// a shared cache.
 
 import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
@@ -13,7 +14,7 @@ import type { CachedPage, PageRules } from './page-cache.ts'
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
-/** Below this compressing costs more than it saves. */
+/** Compressing a smaller document costs more than the compression saves. */
 const WORTH_COMPRESSING_BYTES = 1400
 const BROTLI_QUALITY = 4
 const GZIP_LEVEL = 5
@@ -37,7 +38,7 @@ function encode(html: Buffer, encoding: Encoding): Promise<Buffer> {
   return compressBrotli(html, { params })
 }
 
-/** Sends a page; each encoding of it is made only once. */
+/** Sends a page. Each encoding of a page is made only once. */
 async function sendBody(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -56,20 +57,21 @@ async function sendBody(
 const encodingOf = ({ headers }: Pick<IncomingMessage, 'headers'>, html: Buffer): Encoding =>
   encodingFor(html, String(headers['accept-encoding'] ?? ''))
 
-/** The page as a ready response, if it was sent before in the requested encoding. */
+/** Returns the page as a ready response, if the page was sent before in the requested encoding. */
 export const readyPage = (
   request: IncomingMessage,
   { html, ready }: CachedPage,
 ): PreparedResponse | undefined => ready.get(encodingOf(request, html))
 
 function pageHeaders(reply: FastifyReply, { policy, is_framed_elsewhere }: PageRules): FastifyReply {
-  // The policy's `frame-ancestors` names the sites; this older header cannot, and would forbid all of them.
+  // The policy's `frame-ancestors` names the sites; the older header cannot name sites, and would forbid all
+  // sites.
   if (is_framed_elsewhere) reply.removeHeader('X-Frame-Options')
   return (
     reply
       .header('Content-Type', 'text/html; charset=utf-8')
       .header('Content-Security-Policy', policy)
-      // Our own forms must send where they come from; other sites get no referrer.
+      // The storefront's own forms must send their origin; other sites get no referrer.
       .header('Referrer-Policy', 'same-origin')
       .header('Permissions-Policy', 'camera=(), microphone=(), geolocation=(), payment=()')
       .header('Vary', 'Accept-Encoding, Accept-Language, Cookie, Sec-Fetch-Dest')
@@ -83,7 +85,7 @@ export function cachedPage(text: string, rules: PageRules, stock?: StockShown): 
   return { html, rules, stock, etag, bodies: new Map(), ready: new Map() }
 }
 
-/** Sends a page that the visitor's browser may cache, if it revalidates it each time. */
+/** Sends a page that the visitor's browser may cache, and must revalidate each time. */
 export async function sendCachedPage(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -95,8 +97,9 @@ export async function sendCachedPage(
 }
 
 /**
- * Sends a page that may not be stored. With `for_history` the visitor's own browser may cache it, to show it again on going back. That is for pages
- * that answer a form: else the browser could only ask whether to send the form again.
+ * Sends a page that may not be stored. With `for_history` the visitor's own browser may cache the page, to
+ * show the page again on going back. `for_history` is for pages that answer a form: otherwise the browser
+ * could only ask whether to send the form again.
  */
 export async function sendPage(
   request: FastifyRequest,
@@ -111,7 +114,8 @@ export async function sendPage(
   pageHeaders(reply, rules)
     .code(status)
     .header('Cache-Control', for_history ? 'private, no-cache' : 'no-store')
-  // The response to a POST is shown again only from the browser's history, unchanged: a cookie that came with it must not make it another.
+  // The browser shows the response to a POST again only from its history, unchanged. A cookie sent with the
+  // response must not select another response.
   if (for_history && request.method === 'POST') reply.removeHeader('Vary')
   const page = { html: Buffer.from(html), etag: '', bodies: new Map(), ready: new Map() }
   return sendBody(request, reply, page)
