@@ -1,5 +1,6 @@
-// The cache of queries. A query without a response is retried once, a refused one is not. Without a network both queries and mutations are tried
-// all the same: they then fail within seconds with an error, where they would otherwise wait without one.
+// The cache of queries. A query without a response is retried once; a refused query is not. Without a
+// network, queries and mutations are tried all the same and fail within seconds with an error. By default
+// they would wait without an error.
 
 import { ProblemError } from '@kontor/contract/http/client'
 import { QueryClient } from '@tanstack/react-query'

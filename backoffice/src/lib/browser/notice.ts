@@ -6,7 +6,7 @@ export function leaveNotice(message: string): void {
   try {
     sessionStorage.setItem(KEY, message)
   } catch {
-    // Without storage no message is shown after the reload.
+    // Without storage the reloaded page shows no message.
   }
 }
 

@@ -1,5 +1,6 @@
-// What the user's role in the selected shop allows. The server enforces it; here it only hides what the server would refuse. Until the role is
-// known everything is shown, so that nothing shifts for the many users who may do everything.
+// The rights of the user's role in the selected shop. The server enforces the rights; the client only hides
+// refused actions. Everything shows until the role is known, so nothing shifts for the many users with all
+// rights.
 
 import type { ShopRight } from '@kontor/contract/http/endpoint'
 import { createContext, useContext } from 'react'
