@@ -5,7 +5,7 @@ import { formatMoney } from '@kontor/contract/values/money'
 import { serviceFee } from './features/landing/service-fee.ts'
 import { MONEY_LOCALE } from './lib/locale.ts'
 
-/** The same key as in theme.ts and first-paint.js. */
+/** Must equal the key in theme.ts and first-paint.js. */
 const SCHEME_KEY = 'kontor.colour-scheme'
 const DARK = '(prefers-color-scheme: dark)'
 

@@ -1,8 +1,8 @@
 // Checks days and months in an address. An address may contain any text, so invalid days are ignored.
 
 /**
- * Accepts a day such as '2026-11-30'. A date field gives years such as 0202 while the user types a year;
- * years before 1000 are refused.
+ * Accepts a day such as '2026-11-30'. Years must be between 1000 and 2999, because a date field gives years
+ * such as 0202 while the user types a year.
  */
 export const isDay = (text: string): boolean =>
   /^[12]\d{3}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))

@@ -1,6 +1,6 @@
 // Numbers every entry of the browser's history. The router numbers only its own entries; an entry typed into
-// the address bar has no number. Without a number the router does not know how far to navigate back, and
-// could not block leaving a form with unsaved changes.
+// the address bar has no number. If an entry has no number, the router does not know how far to navigate
+// back. The router could then not block leaving a form with unsaved changes.
 
 /** The number in the state of a history entry; undefined if the router did not make the entry. */
 export function numberOf(state: unknown): number | undefined {

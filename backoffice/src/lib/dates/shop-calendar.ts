@@ -3,7 +3,7 @@
 import { dayIn } from '@kontor/contract/shops/shop-day'
 import { createContext, useContext } from 'react'
 
-/** Undefined until the shop is known. The browser's time zone counts until then. */
+/** The time zone is undefined until the shop is known. The browser's time zone counts until then. */
 export const TimeZoneContext = createContext<string | undefined>(undefined)
 
 const ofBrowser = () => Intl.DateTimeFormat().resolvedOptions().timeZone

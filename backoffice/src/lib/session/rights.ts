@@ -6,7 +6,7 @@ import type { ShopRight } from '@kontor/contract/http/endpoint'
 import { createContext, useContext } from 'react'
 import { t } from '../texts.ts'
 
-/** Null until the role is known. */
+/** Holds null until the role is known. */
 export const RightsContext = createContext<readonly ShopRight[] | null>(null)
 
 export const useMay = (right: ShopRight): boolean => useContext(RightsContext)?.includes(right) ?? true

@@ -37,7 +37,7 @@ if (typeof window !== 'undefined') {
   settle()
 }
 
-/** Selects a shop. Null clears the selection. */
+/** Selects a shop. The id null clears the selection. */
 export function selectShop(id: string | null): void {
   const user_id = readSession()?.userId
   own.write(id === null || user_id === undefined ? null : { user_id, shop_id: id })
@@ -48,7 +48,7 @@ export const useSelectedShopId = (): string | null => useSyncExternalStore(own.s
 
 /**
  * Selects the shop of the record on the page, because the user may have opened the page by its address.
- * Undefined until the shop is known.
+ * `shop_id` is undefined until the shop is known.
  */
 export function useFollowShop(shop_id: string | undefined): void {
   useEffect(() => {

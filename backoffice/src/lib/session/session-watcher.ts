@@ -1,8 +1,8 @@
 // Watches the session of a logged-in user. The watcher checks at the start and every ten seconds whether the
 // access token is about to expire, and then renews the token. The watcher ends the session when the refresh
 // token runs out or the renewal fails. If the server does not answer, is busy or restarts, the next checks
-// try again. Without a network the checks try until the network is back. The caller passes in how to end the
-// session, so the watcher needs no screen.
+// try again. If the network is missing, the checks try until the network is back. The caller passes in how to
+// end the session, so the watcher needs no screen.
 
 import { t } from '../texts.ts'
 import type { Session } from './session.ts'

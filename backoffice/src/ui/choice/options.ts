@@ -36,7 +36,8 @@ export function nextByLetters(
 ): Option | undefined {
   const words = fold(letters).replace(/^(.)\1+$/u, '$1')
   const at = options.findIndex(({ value }) => value === from)
-  // A single letter moves to the next option. With more letters the current option may still match.
+  // A single letter moves to the next option. If the user types more letters, the current option may still
+  // match.
   const start = words.length === 1 ? at + 1 : Math.max(at, 0)
   const inTurn = [...options.slice(start), ...options.slice(0, start)]
   return inTurn.find(({ label }) => fold(label).startsWith(words))

@@ -16,7 +16,7 @@ export interface SelectProps extends Omit<TextInputProps, 'value' | 'onChange' |
   onChange?: (value: string | null) => void
   /** Typing filters the options. */
   searchable?: boolean
-  /** Called with the typed text; '' without text. With `onSearch`, the caller has to filter the options. */
+  /** Called with the typed text, or with ''. If `onSearch` is set, the caller has to filter the options. */
   onSearch?: (typed: string) => void
   /**
    * Used with `onSearch`: the options belong to an earlier text. No key chooses an option, and Enter waits

@@ -8,8 +8,8 @@ import { t } from '../../lib/texts.ts'
 const PAUSE_MS = 200
 
 /**
- * Returns the message of a choice without options. The message is `none` only after the server has answered
- * with no options.
+ * Returns the message of a choice that has no options. Returns `none` only after the server has answered with
+ * no options.
  */
 export function nothingFound(
   { is_behind, isError }: { is_behind: boolean; isError: boolean },

@@ -14,8 +14,8 @@ export interface ConfirmProps {
   title: string
   children: ReactNode
   /**
-   * The verb on the button, such as 'Delete'. Without a verb the dialogue only gives the reason why no action
-   * is possible.
+   * The verb on the button, such as 'Delete'. If the verb is absent, the dialogue only gives the reason why
+   * no action is possible.
    */
   action?: string
   /** The text of the cancel button, if 'Cancel' could be mistaken for the action itself. */
@@ -71,8 +71,8 @@ export function ConfirmDialogue(props: ConfirmProps) {
     }
   }
   const form = useRef<HTMLFormElement>(null)
-  // A faded dialogue is removed a little later, together with a focus inside. Without fading, the dialogue is
-  // removed before the focus returns.
+  // A faded dialogue is removed a little later, together with a focus inside. If nothing fades, the dialogue
+  // is removed before the focus returns.
   const afterRemoval = () => {
     setTimeout(() => (form.current === null ? onClosed?.() : afterRemoval()), FOCUS_RETURNED_MS)
   }

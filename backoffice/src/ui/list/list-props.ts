@@ -17,7 +17,7 @@ export interface ListPageProps<Row extends { id: string }> {
   title: string
   /** The sentence below the title. */
   header: ReactNode
-  /** For example `/account/addresses`. A row's link is `${path}/${row.id}`. */
+  /** The path of the list, such as `/account/addresses`. A row's link is `${path}/${row.id}`. */
   path: string
   /** Returns a different address for a row; null for a row without a page. */
   addressOf?: (row: Row) => string | null
@@ -30,7 +30,7 @@ export interface ListPageProps<Row extends { id: string }> {
   noun: Noun
   /** Returns the row's name in the deletion. */
   nameOf: (row: Row) => string
-  /** Deletes a row. Without `remove` the list shows 'Delete callback is not defined'. */
+  /** Deletes a row. If `remove` is absent, the list shows 'Delete callback is not defined'. */
   remove?: (row: Row) => Promise<unknown>
   /** The data lost with a single row, and with several rows: a sentence each. */
   loss?: { one: string; many: string }
@@ -38,7 +38,7 @@ export interface ListPageProps<Row extends { id: string }> {
   whyUndeletable?: (row: Row) => string | null
   /**
    * Offers an alternative for a row that cannot be deleted, such as a question. If the function returns
-   * false, the list shows the reason. With the function, undeletable rows have the delete button too.
+   * false, the list shows the reason. If the function is set, undeletable rows have the delete button too.
    */
   onUndeletable?: (row: Row) => boolean
   /** Says how to restore deleted records. Shown instead of the warning that the deletion is final. */
@@ -66,7 +66,7 @@ export interface ListPageProps<Row extends { id: string }> {
   alert?: ReactNode
   /** Set for records never created or deleted by hand. The list then has no create button. */
   is_read_only?: boolean
-  /** The right needed for changes; `shop:write` by default. Without the right the list is read-only. */
+  /** The right needed for changes; `shop:write` by default. Users who lack the right get a read-only list. */
   right?: ShopRight
 }
 

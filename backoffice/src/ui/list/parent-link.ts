@@ -1,6 +1,7 @@
 // The way from a record back to its list, or to a different page that led to the record. The link to the
 // record stores the way in the record's history entry, because the entry survives a reload. A row's link
-// stores the list's address with search, page and sorting. By default the way leads to the plain list.
+// stores the list's address with search, page and sorting. If no way is stored, the way leads to the plain
+// list.
 
 import { type Location, useLocation } from 'react-router'
 

@@ -27,7 +27,7 @@ export function SearchBox({
   // The delayed search changes the address. Leaving for a different page cancels the search, because the
   // search would lead the user back.
   useEffect(() => onLeaving(() => ask.cancel()), [ask])
-  // The result of this box's own search arrives late. By then the box may hold another letter.
+  // The result of this box's own search arrives late. Meanwhile the user may have typed another letter.
   useEffect(() => {
     if (value === asked.current) return
     asked.current = value

@@ -51,8 +51,8 @@ export interface RecordPageProps<Item extends { id: string }, Values extends Rec
   question?: (values: Values, item: Item | null) => RecordQuestion | null
   create?: (values: Values, options: { shop_id: string; idempotency_key: string }) => Promise<Item>
   /**
-   * Updates the record. Without `updated_at` the update overwrites changes made meanwhile by a different
-   * member.
+   * Updates the record. If `updated_at` is absent, the update overwrites changes made meanwhile by a
+   * different member.
    */
   update: (id: string, values: Values, options: { updated_at?: string }) => Promise<Item>
   /** Set only if the route names no record. */
@@ -63,7 +63,7 @@ export interface RecordPageProps<Item extends { id: string }, Values extends Rec
   locked?: (item: Item) => ReactNode
   /** Returns the address after creating, if not the new record. */
   landing?: (made: Item) => string
-  /** The right needed for changes; `shop:write` by default. Without the right the form is read-only. */
+  /** The right needed for changes; `shop:write` by default. Users who lack the right get a read-only form. */
   right?: ShopRight
   /** The fields. `form` is Mantine's, controlled: `<TextInput label="Street" {...form.getInputProps('street')} />`. */
   children: (form: UseFormReturnType<Values>, state: RecordState<Item>) => ReactNode

@@ -4,8 +4,8 @@ import { ProblemError } from '@kontor/contract/http/client'
 import { serverText, t } from '../../lib/texts.ts'
 
 // When a schema is made, zod asks once whether zod may make code of text. Our policy forbids code of text,
-// and the browser would report the attempt. This setting says no beforehand without loading zod, because zod
-// reads its settings from here.
+// and the browser would report the attempt. The setting says no beforehand and does not load zod. zod's modules
+// read their settings from this global object.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
 export type FieldErrors = Record<string, string>

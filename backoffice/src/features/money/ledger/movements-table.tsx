@@ -70,8 +70,8 @@ export function MovementsTable({
   balances?: readonly string[]
   caption: string
 }) {
-  // Usually all rows have the same currency and number of decimals. With several currencies, each amount
-  // shows the decimals it needs.
+  // Usually all rows have the same currency and number of decimals. If the currencies differ, each amount
+  // shows the decimals needed.
   const currency = rows?.[0]?.currency
   const decimals =
     currency !== undefined && rows?.every((row) => row.currency === currency)

@@ -13,8 +13,8 @@ export function decimalsFor(units: readonly string[], currency: string): number 
 }
 
 /**
- * Returns for example `EUR 12.50`. Pass the same `decimals` for all amounts of a column to align them. By
- * default the amount shows the decimals needed.
+ * Returns for example `EUR 12.50`. Pass the same `decimals` for all amounts of a column to align the amounts.
+ * The default is the number of decimals needed.
  */
 export function exactUnits(
   units: string,

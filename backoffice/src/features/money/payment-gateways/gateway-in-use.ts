@@ -1,5 +1,5 @@
-// Describes how saving a gateway affects new payments. New payments use the newest active live gateway.
-// Without a live gateway they use the newest active gateway in test mode.
+// Describes how saving a gateway affects new payments. New payments use the newest active live gateway. If no
+// live gateway is active, new payments use the newest active gateway in test mode.
 
 import type { PaymentGateway } from '@kontor/contract/money/payment-gateways'
 import { t } from '../../../lib/texts.ts'
@@ -7,7 +7,7 @@ import { t } from '../../../lib/texts.ts'
 type Known = Pick<PaymentGateway, 'id' | 'title' | 'is_active' | 'is_test_mode' | 'created_at'>
 
 interface Saved {
-  /** Null for a new gateway. A new gateway is the newest. */
+  /** The stored gateway; null for a new gateway. A new gateway is the newest. */
   item: Pick<PaymentGateway, 'id' | 'is_test_mode' | 'created_at'> | null
   is_active: boolean
   secret_key: string

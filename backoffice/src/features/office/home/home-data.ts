@@ -24,7 +24,7 @@ export interface Step {
   label: string
   text: string
   to: string
-  /** Undefined while loading. */
+  /** True if the step is done; undefined while loading. */
   done: boolean | undefined
 }
 
@@ -170,7 +170,7 @@ export function useSetUpSteps({
 }): {
   steps: Step[]
   is_checking: boolean
-  /** Whether the shop has a working payment gateway, or needs none. */
+  /** True if the shop has a working payment gateway, or needs none. */
   takes_money: boolean
 } {
   const may = { 'shop:write': useMay('shop:write'), 'shop:manage': useMay('shop:manage') }
@@ -225,7 +225,7 @@ export const toShipQuery = (shop_id: string) =>
     queryFn: ({ signal }) => countOrders({ shop_id, is_to_ship: 'true' }, signal),
   })
 
-/** Whether any product is live and visible to customers. */
+/** Reads whether any product is live and visible to customers. */
 export const hasLiveQuery = (shop_id: string) =>
   queryOptions({
     queryKey: ['products', 'live', shop_id],

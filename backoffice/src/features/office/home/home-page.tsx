@@ -1,5 +1,5 @@
-// The home page of the account shows the set-up steps until all are done, and the latest orders. Without a
-// selected shop, the page offers the choice of a shop.
+// The home page of the account shows the set-up steps until all are done, and the shop's orders once the shop
+// has orders. If no shop is selected, the page offers the choice of a shop.
 
 import { Anchor, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'

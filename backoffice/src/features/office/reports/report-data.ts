@@ -32,9 +32,9 @@ export function useFirstDay(shop_id: string): string | undefined {
 }
 
 /**
- * The sales of a period and of the period before. The key is below the key of orders, so a change made here
- * reads the sales again. Without a change the sales are read at most once a minute, because the query adds up
- * every order of both periods.
+ * The sales of a period and of the period before. The key is below the key of orders, so an order changed
+ * here causes a new read. Otherwise the sales are read at most once a minute, because the query adds up every
+ * order of both periods.
  */
 export const salesQuery = (shop_id: string, { period, before }: SalesPeriod) =>
   queryOptions({
@@ -75,7 +75,7 @@ export const ossQuery = (shop_id: string, quarter: string) =>
     queryFn: ({ signal }) => call(reports.oss, { query: { shop_id, quarter } }, { signal }),
   })
 
-/** Whether the shown report covers tests. The file of a report on tests has a name of its own. */
+/** Tells whether the shown report covers tests. The name of its file then says so. */
 type Shown = { shows_test_sales: boolean } | undefined
 
 const nameOf = (name: string, shown: Shown) => reportFileName(name, shown ?? { shows_test_sales: false })

@@ -56,7 +56,7 @@ export function Navigation({ onNavigate }: { onNavigate: () => void }) {
   const preview = (path: string, label: string, Icon: Icon) => (
     <NavLink
       component="a"
-      // Without a shop the link has no address, so keyboard and mouse cannot follow the link.
+      // If no shop is selected, the link has no address, and neither keyboard nor mouse can follow the link.
       href={shopId === null ? undefined : `${path}?shop_id=${encodeURIComponent(shopId)}`}
       role="link"
       aria-disabled={shopId === null || undefined}

@@ -7,7 +7,8 @@ import { useLeave } from '../use-leave.ts'
 const HOME = '/account'
 
 /**
- * Returns the function for switching to a shop and opening the shop's home page. Null clears the selection.
+ * Returns the function for switching to a shop and opening the shop's home page. The id null clears the
+ * selection.
  */
 export function useSwitchShop(): (id: string | null) => void {
   const { pathname } = useLocation()

@@ -6,7 +6,9 @@ import { Select, type SelectProps } from '../../../ui/choice/select.tsx'
 import { allWarehousesQuery } from './warehouse-data.ts'
 import { warehouseName } from './warehouse-name.ts'
 
-/** Returns all warehouses of the shop as options; inactive warehouses are marked. Undefined while loading. */
+/**
+ * Returns all warehouses of the shop as options, or undefined while loading. Inactive warehouses are marked.
+ */
 export function useWarehouseOptions(shop_id: string) {
   const { data } = useQuery(allWarehousesQuery(shop_id))
   return data?.map(({ id, title, is_active }) => ({

@@ -48,7 +48,7 @@ export const seenImport = storedValue<string>('import-seen', (data) =>
   typeof data === 'string' ? data : null,
 )
 
-/** Returns the facts about a file stored with an import. The same facts find the import again. */
+/** Returns the name and size stored with an import. Name and size find the import again. */
 export const importOf = (file: File) => ({ file_name: file.name.slice(0, 200), size_bytes: file.size })
 
 export const beginImport = (file: File) => call(shopImports.create, { body: importOf(file) })

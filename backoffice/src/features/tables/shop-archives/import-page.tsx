@@ -31,8 +31,8 @@ const hasJustEnded = ({ status, failure, updated_at }: ShopImport): boolean =>
   Date.parse(updated_at) > Date.now() - DAY_MS
 
 /**
- * Returns the newest unfinished import. Without an unfinished import, returns the newest import if the user
- * has not seen it ending.
+ * Returns the newest unfinished import. If every import is finished, returns the newest import unless the
+ * user has seen its end.
  */
 function findShown(imports: readonly ShopImport[], seen: string | null): ShopImport | undefined {
   const [newest] = imports

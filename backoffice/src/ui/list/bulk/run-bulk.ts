@@ -21,8 +21,8 @@ export interface BulkAction<Row> {
    */
   refusal?: ((row: Row) => string | null) | undefined
   /**
-   * The question before the action. `what` is a text such as '3 products' and `rows` are the rows. Without
-   * `question` the action starts immediately. The rows are listed below the text.
+   * The question before the action. `what` is a text such as '3 products' and `rows` are the rows. If
+   * `question` is absent, the action starts immediately. The rows are listed below the text.
    */
   question?: (what: string, rows: readonly Row[]) => { title: string; text: string }
   /** Fields shown with the question, instead of the list of rows. */

@@ -10,7 +10,7 @@ export interface BulkProgress {
   total: number
 }
 
-/** The callbacks and the signal of a running action. */
+/** The callbacks of a running action. */
 export interface BulkRunning {
   onProgress: (tried: number) => void
   isStopped: () => boolean

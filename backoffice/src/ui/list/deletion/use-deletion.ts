@@ -3,7 +3,7 @@
 import { type RefObject, useRef, useState } from 'react'
 
 interface DeletionOptions<Row> {
-  /** Null while the first page loads. */
+  /** The rows of the page; null while the first page loads. */
   rows: readonly Row[] | null
   remove: ((row: Row) => Promise<unknown>) | undefined
   /** Returns the reason why the row is never deleted; null if the row is deletable. */

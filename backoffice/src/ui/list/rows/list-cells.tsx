@@ -36,7 +36,7 @@ export interface RowsProps<Row> {
   addressOf: (row: Row) => string | null
   sort: string
   onSort: (sort: string) => void
-  /** Deletes a row; null if nothing may be deleted. Without `onDelete` the rows have no delete button. */
+  /** Deletes a row; null if nothing may be deleted. If `onDelete` is null, the rows have no delete button. */
   onDelete: ((row: Row) => void) | null
   /** Returns whether a row cannot be deleted. Undeletable rows have no delete button. */
   isUndeletable?: ((row: Row) => boolean) | undefined

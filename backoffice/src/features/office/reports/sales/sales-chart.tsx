@@ -16,7 +16,7 @@ export const partName = ({ name }: Pick<SalesPart, 'name'>): string =>
 interface SalesChartProps {
   parts: readonly SalesPart[]
   currency: Currency
-  /** For the page of sales: a higher chart, with the ends of the period below. */
+  /** Makes the chart higher, with the ends of the period below, for a separate page. */
   is_large?: boolean
 }
 

@@ -10,7 +10,7 @@ export interface SalesPart {
   /** A day as 2026-11-20, or a month as 2026-11. */
   name: string
   orders: number
-  /** With tax and shipping, in major units, like all amounts here. */
+  /** The sales with tax and shipping, in major units, like all amounts here. */
   sold: string
   returned: string
   net: string
