@@ -3,7 +3,7 @@
 import { t } from '../../lib/texts.ts'
 
 const FIELDS: Readonly<Record<string, string>> = {
-  // Of products
+  // Fields of products
   slug: t('Slug'),
   title: t('Title'),
   short: t('Short description'),
@@ -76,7 +76,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   field: t('Field'),
   source: t('Original text'),
   text: t('Text'),
-  // Of discounts
+  // Fields of discounts
   method: t('Method'),
   code: t('Code'),
   class: t('Class'),
@@ -104,7 +104,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   uses_per_customer: t('Uses per customer'),
   combines_with: t('Combines with'),
   is_active: t('Active'),
-  // Of orders
+  // Fields of orders
   order_number: t('Order number'),
   created_at: t('Date'),
   status: t('Status'),

@@ -35,7 +35,7 @@ export interface Choice {
   kind: ImportKind
   format: ImportFormat
   warehouse_id: string | null
-  /** Null: detected. */
+  /** The encoding; null if the server detects the encoding. */
   encoding: ImportEncoding | null
 }
 

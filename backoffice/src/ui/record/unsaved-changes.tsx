@@ -13,7 +13,7 @@ export type LeavesBySearch = (search: URLSearchParams) => boolean
 
 /**
  * Returns whether the navigation leaves the form: for a different page, for a different shop on the same page
- * (with `leaving` in the history state), or for a different record on the same page.
+ * (with `leaving` in the history state), or for different content on the same page.
  */
 export const isLeaving = (
   from: Pick<Location, 'pathname'>,

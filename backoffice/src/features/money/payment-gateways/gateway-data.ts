@@ -16,7 +16,7 @@ export type GatewayValues = Required<Omit<z.input<typeof paymentGatewayForm>, 'i
 /** The path of webhooks. The gateway's id follows; the form of a new gateway does not know the id yet. */
 export const WEBHOOK_BASE = '/v1/webhooks/stripe/'
 
-/** A new gateway shows the URL without an id. A stored gateway shows the final URL. */
+/** Returns the form values. If the stored URL lacks the id, as in a new gateway, the form shows the final URL. */
 export const gatewayValues = (gateway: PaymentGateway): GatewayValues => ({
   title: gateway.title,
   provider: gateway.provider,

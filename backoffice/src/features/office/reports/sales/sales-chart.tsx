@@ -16,7 +16,7 @@ export const partName = ({ name }: Pick<SalesPart, 'name'>): string =>
 interface SalesChartProps {
   parts: readonly SalesPart[]
   currency: Currency
-  /** Makes the chart higher, with the ends of the period below, for a separate page. */
+  /** Makes the chart higher and shows the ends of the period below. Used on the page of sales reports. */
   is_large?: boolean
 }
 
