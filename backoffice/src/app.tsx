@@ -1,4 +1,4 @@
-// What surrounds every page: theme, query cache, notifications, router.
+// The providers around every page: theme, query cache, notifications, router.
 
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'

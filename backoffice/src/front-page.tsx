@@ -1,5 +1,6 @@
-// The front page as HTML text, rendered once when the back office is built. It is part of the document, so that a visitor can read it before the
-// application has loaded. Placeholders such as __STYLE_NONCE__ are filled in by the server.
+// The front page as HTML text, rendered once during the build of the back office. The text is part of the
+// document, so a visitor can read the page before the application has loaded. The server fills in
+// placeholders such as __STYLE_NONCE__.
 
 import { MantineProvider } from '@mantine/core'
 import { renderToString } from 'react-dom/server'

@@ -5,7 +5,7 @@ import { formatMoney } from '@kontor/contract/values/money'
 import { serviceFee } from './features/landing/service-fee.ts'
 import { MONEY_LOCALE } from './lib/locale.ts'
 
-/** As in theme.ts and first-paint.js. */
+/** Must equal the key in theme.ts and first-paint.js. */
 const SCHEME_KEY = 'kontor.colour-scheme'
 const DARK = '(prefers-color-scheme: dark)'
 
@@ -19,7 +19,7 @@ function startCalculator(front: HTMLElement): void {
   sales.addEventListener('blur', () => {
     if (sales.value.trim().startsWith('-')) sales.value = '0'
   })
-  // The browser may have restored what was typed before a reload.
+  // The browser may have restored text typed before a reload.
   show()
 }
 
@@ -35,7 +35,7 @@ function storeScheme(scheme: string): void {
   try {
     localStorage.setItem(SCHEME_KEY, scheme)
   } catch {
-    // Where storage is forbidden, the choice lasts as long as the page.
+    // If storage is forbidden, the choice lasts as long as the page.
   }
 }
 
@@ -62,7 +62,7 @@ function startSwitch(front: HTMLElement): void {
       paint()
     })
   system.addEventListener('change', () => {
-    // The application, once it is there, follows the system itself.
+    // Once loaded, the application follows the system itself.
     if (front.isConnected) paint()
   })
   paint()

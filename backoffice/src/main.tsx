@@ -1,5 +1,5 @@
-// The start of the application. Watching the session begins before the first page calls the server. The API client, and with it the contract's
-// schemas, is loaded only when there is a session to renew or end, or a page that calls.
+// Starts the application. Watching the session begins before the first page calls the server. The API client
+// and the contract's schemas load only for renewing or ending a session, or for a page with calls.
 
 import './styles.ts'
 import { StrictMode } from 'react'
@@ -17,7 +17,7 @@ import { showSessionNotice } from './ui/feedback/session-notice.ts'
 const notice = takeNotice()
 if (notice !== null) showSessionNotice(notice)
 
-// When the user changes the cache is cleared, so that nothing of one user is shown to another.
+// The cache is cleared when the user changes, because no user may see data of a former user.
 let user = readSession()?.userId
 subscribeSession(() => {
   const next = readSession()?.userId

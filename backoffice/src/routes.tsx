@@ -1,4 +1,4 @@
-// All pages with their paths. The code of each is loaded when it is first visited.
+// All pages with their paths. The code of a page loads on the first visit.
 
 import { type ComponentType, useLayoutEffect } from 'react'
 import { Outlet, type RouteObject, replace, ScrollRestoration } from 'react-router'

@@ -1,5 +1,5 @@
-// The style sheets of the Mantine components in use, and no others, in the order their cascade needs; then our own.
-// A component that is not listed here appears unstyled: add its sheet.
+// The style sheets of the used Mantine components in the order of the cascade, then our own style sheets. A
+// component missing here appears unstyled: add its sheet.
 
 import './layers.css'
 import '@mantine/core/styles/baseline.layer.css'

@@ -1,5 +1,5 @@
-// Mantine's theme in the brand's colours, sizes and fonts. The palettes are chosen so that the shades Mantine uses (gray 4 for borders,
-// dark 6 for surfaces, dimmed text) are the variables of theme.css.
+// Mantine's theme in the brand's colours, sizes and fonts. The shades used by Mantine (gray 4 for borders,
+// dark 6 for surfaces, dimmed text) equal the variables of theme.css.
 
 import {
   type CSSVariablesResolver,
@@ -129,10 +129,10 @@ export const theme = createTheme({
         attributes: { header: { role: 'none' } },
       },
     },
-    // A list that opened on focus would hide what is below the field. A click, a key or typing opens it.
+    // A list opening on focus would hide the fields below. A click, a key or typing opens the list.
     Select: { defaultProps: { openOnFocus: false } },
     MultiSelect: { defaultProps: { openOnFocus: false } },
-    // What people write has a direction of its own, whatever that of the page.
+    // Text written by people has its own direction, independent of the page.
     TextInput: { defaultProps: { dir: 'auto' } },
     Textarea: { defaultProps: { dir: 'auto' } },
     Anchor: { defaultProps: { underline: 'hover' } },

@@ -1,2 +1,2 @@
-/** Whether a text has the form of an e-mail address; the server looks closer. */
+/** Returns whether a text looks like an e-mail address. The server checks more closely. */
 export const isEmailText = (text: string): boolean => /^[^\s@]+@\S+$/.test(text)

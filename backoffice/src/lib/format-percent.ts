@@ -4,5 +4,5 @@ import { LOCALE } from './locale.ts'
 
 const percents = new Intl.NumberFormat(LOCALE, { style: 'percent', maximumFractionDigits: 6 })
 
-/** Of a rate such as `0.19`: `19%`, in German `19 %`. */
+/** Formats a rate such as `0.19` as `19%`, in German as `19 %`. */
 export const formatPercent = (rate: string): string => percents.format(Number(rate))

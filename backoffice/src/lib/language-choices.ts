@@ -1,4 +1,4 @@
-// The languages of stores and of mails as a form offers them.
+// The languages of stores and mails, as offered by forms.
 
 import {
   LANGUAGE_NAMES,
@@ -10,5 +10,5 @@ import {
 const choiceOf = (value: StoreLanguage) => ({ value, label: LANGUAGE_NAMES[value] })
 
 export const LANGUAGE_CHOICES = STORE_LANGUAGES.map(choiceOf)
-/** Of mails to members. */
+/** The languages of mails to members. */
 export const OFFICE_LANGUAGE_CHOICES = OFFICE_LANGUAGES.map(choiceOf)

@@ -2,13 +2,16 @@
 
 import { language } from './language.ts'
 
-/** Of dates, counts and names. */
+/** The locale of dates, counts and names. */
 export const LOCALE = language === 'de' ? 'de-DE' : 'en-GB'
 
-/** The notation of amounts of money, such as `$12.50`: with the currency's code where a sign would not say which. */
+/**
+ * The notation of amounts of money, such as `$12.50`. If the sign of a currency is ambiguous, the notation
+ * has the currency's code.
+ */
 export const MONEY_LOCALE = language === 'de' ? 'de-DE' : 'en-US'
 
-/** What separates the decimals of a number. */
+/** The mark before the decimals of a number. */
 export const DECIMAL_MARK =
   new Intl.NumberFormat(LOCALE).formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.'
 

@@ -1,6 +1,8 @@
-// A list with one of its entries at another place.
+// Moves an entry of a list.
 
-/** As it is where there is no such entry or place. */
+/**
+ * Returns the list with an entry moved. Returns the list unchanged if the entry or the place does not exist.
+ */
 export function moved<Entry>(entries: readonly Entry[], from: number, to: number): Entry[] {
   const entry = entries[from]
   if (entry === undefined || to < 0 || to >= entries.length) return [...entries]

@@ -1,4 +1,4 @@
-// What is said where the server does not answer.
+// The message when the server does not answer.
 
 import { t } from './texts.ts'
 

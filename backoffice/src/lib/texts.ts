@@ -1,5 +1,6 @@
-// The texts of the screens. An English text is its own key: `t('Save')` gives its German where the back office is German. That dictionary is loaded
-// only then, before any module that imports this one, so that constants may call `t` too. scripts/texts.mjs checks that it is complete.
+// The texts of the screens. An English text is its own key: `t('Save')` returns the German text if the back
+// office is German. The German dictionary loads only in German, before any module that imports this file, so
+// constants may call `t` too. scripts/texts.mjs checks that the dictionary is complete.
 
 import { createElement, Fragment, type ReactNode } from 'react'
 import type { Dictionary } from './german/dictionary.ts'
@@ -13,7 +14,7 @@ type Values<Text extends string, Value> = [Placeholders<Text>] extends [never]
   ? []
   : [values: Record<Placeholders<Text>, Value>]
 
-// It imports nothing of the application, which waits for it here.
+// The dictionary imports nothing of the application, because the application waits here for the dictionary.
 const loaded = language === 'de' ? await import('./german/german.ts') : null
 const german: Dictionary = loaded?.german ?? {}
 const germanOf = loaded?.germanMessages(loaded.german)
@@ -34,7 +35,9 @@ export function t<Text extends string>(text: Text, ...[values]: Values<Text, str
   return values === undefined ? translate(text) : fill(translate(text), values)
 }
 
-/** For an English text with two meanings: `tIn('keyboard', 'Delete')` has the key 'keyboard: Delete'. */
+/**
+ * Translates an English text with two meanings: `tIn('keyboard', 'Delete')` has the key 'keyboard: Delete'.
+ */
 export const tIn = (context: string, text: string): string => translate(text, `${context}: ${text}`)
 
 /** `plural(count, '{count} order', '{count} orders')`; the key is the latter. */
@@ -50,10 +53,10 @@ export function plural(
   return fill(text, { count: formatNumber(count), ...values })
 }
 
-/** A message of the server or of a schema, which has its own words; as it is where it has no German. */
+/** Translates a message of the server or of a schema. Messages without a German text stay unchanged. */
 export const serverText = (message: string): string => germanOf?.(message) ?? message
 
-/** A text with elements in it: `rich('Write to {link}.', { link: <a …>…</a> })` */
+/** Translates a text that contains elements: `rich('Write to {link}.', { link: <a …>…</a> })` */
 export function rich<Text extends string>(text: Text, ...[values]: Values<Text, ReactNode>): ReactNode {
   const nodes: Readonly<Record<string, ReactNode>> = values ?? {}
   const parts = translate(text).split(PLACEHOLDER)

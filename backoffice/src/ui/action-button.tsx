@@ -1,6 +1,7 @@
-// The button of an action that takes a moment. Mantine's `loading` disables the element, and a disabled element loses the focus, so that the keyboard
-// goes on from the top of the page. This one keeps the focus, and a press does nothing until the action has ended; nor does one while it is disabled,
-// which success itself may do, as where nothing is left to save.
+// The button of an action that takes a moment. Mantine's `loading` disables the element, and a disabled
+// element loses the focus, so the keyboard would continue from the top of the page. This button keeps the
+// focus. A press does nothing until the action has ended. A press also does nothing while the button is
+// disabled; success itself may disable the button when nothing is left to save.
 
 import { Button, type ButtonProps, type ElementProps } from '@mantine/core'
 import { useState } from 'react'

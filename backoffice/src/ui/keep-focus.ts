@@ -1,4 +1,4 @@
-// The focus of buttons that remove their row.
+// The focus after a button has removed its row.
 
 import { focusIfLost } from './use-focus-back.ts'
 
@@ -11,15 +11,16 @@ function controlIn(place: Element | null | undefined, at: 0 | -1): HTMLElement |
 }
 
 /**
- * For the handler of a button that removes its row: once the row is gone, focuses a control of the row below, else above, else of what follows the
- * list. Buttons come first: a field would open the keyboard of a phone. Of a row it is the last one that is on, which removes it, or the first where
- * the buttons are `at` its head.
+ * Call in the handler of a button that removes its row. Once the row is gone, the function focuses a control
+ * of the row below, else of the row above, else of the content after the list. Buttons come first, because a
+ * field would open the keyboard of a phone. The focused button is the last enabled button of the row, which
+ * removes the row. If the buttons are `at` the head of the row, the first is focused.
  */
 export function focusNeighbour(row: Element | null, at: 0 | -1 = -1): void {
   const rows = [row?.nextElementSibling, row?.previousElementSibling]
   const next = row?.parentElement?.nextElementSibling
   setTimeout(() => {
-    // Where a question comes first, the row is still there.
+    // If a question comes first, the row is still present.
     if (row?.isConnected === false)
       focusIfLost(
         rows.map((one) => controlIn(one, at)).find((control) => control !== null) ?? controlIn(next, 0),

@@ -1,4 +1,5 @@
-// A button that opens a menu of actions. Arrow down opens it and moves on, Escape and Tab close it, a letter moves to the entry that begins with it.
+// A button that opens a menu of actions. Arrow down opens the menu and moves on, Escape and Tab close the
+// menu, and a letter moves to the entry beginning with the letter.
 
 import type { ButtonProps } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
@@ -9,7 +10,7 @@ import { useAnchored } from './float/use-anchored.ts'
 export interface MenuItem {
   label: string
   onClick: () => void
-  /** Whether the action loses something; it is highlighted. */
+  /** True if the action loses something; the entry is highlighted. */
   is_grave?: boolean
 }
 

@@ -1,4 +1,4 @@
-// A slug that follows a title until a user edits it or the record is saved.
+// A slug that follows a title until a user edits the slug or the record is saved.
 
 import { transliterate } from '@kontor/contract/values/transliterate'
 import { useEffect, useRef } from 'react'
@@ -16,7 +16,7 @@ export function slugFromTitle(title: string, max: number): string {
       .replace(/[\s_]+/g, '-')
       .replace(/-{2,}/g, '-')
       .slice(0, max)
-      // Half of a letter that takes two units.
+      // Removes half of a letter made of two units.
       .replace(/\p{Cs}$/u, '')
       .replace(/^-|-$/g, '')
   )
@@ -25,14 +25,14 @@ export function slugFromTitle(title: string, max: number): string {
 interface SlugParts {
   title: string
   slug: string
-  /** The most characters it may have. */
+  /** The largest number of characters. */
   max: number
-  /** Whether to follow the title; false once the record is saved. */
+  /** True while the slug follows the title; false once the record is saved. */
   follow: boolean
   setSlug: (slug: string) => void
 }
 
-/** Keeps `slug` equal to the title's slug as long as the user has not edited it. */
+/** Keeps `slug` equal to the title's slug as long as the user has not edited the slug. */
 export function useSlugFollowingTitle({ title, slug, max, follow, setSlug }: SlugParts): void {
   const last = useRef(slugFromTitle(title, max))
   useEffect(() => {

@@ -1,8 +1,9 @@
-// A place where files can be dropped. It has `data-over` while files are held over it. Put a file button beside it, for use by keyboard.
+// A place for dropping files. The place has `data-over` while files are held over the place. Put a file
+// button beside the place for the keyboard.
 
 import { type DragEvent, useState } from 'react'
 
-/** The properties for the element of that place. */
+/** Returns the properties for the element of the place. */
 export function useDrop(onFiles: (files: File[]) => void) {
   const [over, setOver] = useState(false)
   const hold = (event: DragEvent) => {

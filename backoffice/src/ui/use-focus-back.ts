@@ -1,13 +1,17 @@
-// Gives the focus back after an action: a pressed button loses it when it is disabled, or goes with its row.
+// Returns the focus after an action. A pressed button loses the focus when disabled, or disappears with its
+// row.
 
 import { useEffect, useRef } from 'react'
 
-/** Focuses the element, unless something has the focus. It may be a heading or a list with `tabIndex={-1}`. */
+/**
+ * Focuses the element, unless a different element has the focus. The element may be a heading or a list with
+ * `tabIndex={-1}`.
+ */
 export function focusIfLost(element: HTMLElement | null | undefined, options?: FocusOptions): void {
   if (document.activeElement === document.body) element?.focus(options)
 }
 
-/** Once `busy` ends, focuses what `find` gives, unless something else has the focus by then. */
+/** Focuses the result of `find` once `busy` ends, unless a different element has the focus by then. */
 export function useFocusBack(busy: boolean, find: () => HTMLElement | null | undefined): void {
   const busyBefore = useRef(busy)
   useEffect(() => {

@@ -1,4 +1,4 @@
-// The button that downloads an order's invoice; shown only when the order has one.
+// The button that downloads the invoice of an order. Orders without an invoice show no button.
 
 import type { ButtonProps } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'

@@ -19,7 +19,7 @@ export const KIND_LABELS: Record<InvoiceKind, string> = {
 export const listInvoices: ListCall<InvoiceDocument> = (query, signal) =>
   call(invoices.list, { query }, { signal })
 
-/** The day of the shop's first document, as YYYY-MM-DD; null if there is none. */
+/** The day of the shop's first document, as YYYY-MM-DD; null if the shop has no document. */
 export const firstDocumentQuery = (shop_id: string) =>
   queryOptions({
     queryKey: ['invoices', 'first', shop_id],
@@ -29,7 +29,10 @@ export const firstDocumentQuery = (shop_id: string) =>
     },
   })
 
-/** The invoice and receipt of an order and its credit notes; empty before it is paid. The key begins like the order's, so a step of the order renews both. */
+/**
+ * The invoice, receipt and credit notes of an order; empty before payment. The key begins like the order's
+ * key, because a step of the order renews both.
+ */
 export const orderDocumentsQuery = (order_id: string) =>
   queryOptions({
     queryKey: ['orders', 'documents', order_id],
@@ -44,7 +47,7 @@ export async function saveDocument({ id, kind, order_id }: InvoiceDocument): Pro
 export const saveOrderInvoice = async (order_id: string): Promise<void> =>
   saveFile(await download(invoices.download, { id: order_id }), `invoice-${order_id}.pdf`)
 
-/** `month` is YYYY-MM. The server names the file: it knows whether it is of tests. */
+/** `month` is YYYY-MM. The server names the file, because the server knows whether the month holds tests. */
 async function saveMonth(
   endpoint: typeof invoices.archive | typeof invoices.journal,
   shop_id: string,

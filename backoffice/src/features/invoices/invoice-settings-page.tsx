@@ -1,4 +1,4 @@
-// The form for what the selected shop's invoices say about the shop.
+// The form for the shop's details on invoices.
 
 import { type InvoiceSettings, invoices } from '@kontor/contract/invoices/invoices'
 import { Checkbox, Textarea, TextInput } from '@mantine/core'
@@ -13,7 +13,10 @@ import { FieldGroup, FieldRow } from '../../ui/record/field-group.tsx'
 import { bySchema } from '../../ui/record/validation.ts'
 
 type SettingsValues = Omit<InvoiceSettings, 'id' | 'updated_at' | 'next_invoice_number'> & {
-  /** Empty: numbers go on. Not filled in with the present one, because an invoice may be issued meanwhile. */
+  /**
+   * Empty continues the numbers. The field does not show the present number, because an invoice may be issued
+   * meanwhile.
+   */
   next_invoice_number: string
 }
 

@@ -1,4 +1,4 @@
-// The months that a list of documents can be filtered by.
+// The months offered as a filter of documents.
 
 import { monthsBack, monthsSince } from '../../lib/dates/months-since.ts'
 

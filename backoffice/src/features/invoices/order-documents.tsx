@@ -1,4 +1,4 @@
-// The invoice, the receipt and the credit notes of an order, each with a button that downloads it.
+// The invoice, receipt and credit notes of an order, each with a download button.
 
 import type { InvoiceDocument } from '@kontor/contract/invoices/invoices'
 import { formatMoney } from '@kontor/contract/values/money'
@@ -19,7 +19,7 @@ const day = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeZone: 'UT
 export const dayOf = ({ issued_on }: InvoiceDocument): string =>
   day.format(new Date(`${issued_on}T00:00:00Z`))
 
-/** The total with the sign it has in the books: a credit note is negative. */
+/** The total with the sign of the books: a credit note is negative. */
 export function Total({ document: { kind, total, currency } }: { document: InvoiceDocument }) {
   const text = formatMoney(total, currency, MONEY_LOCALE)
   return <span className={classes.figure}>{kind === 'credit_note' ? `−${text}` : text}</span>
@@ -63,7 +63,7 @@ export function SaveDocument({
   )
 }
 
-/** At the beginning of a heading, and within it. */
+/** The name at the beginning of a heading, and the name within a heading. */
 const NAMES: Record<Kind, readonly [string, string]> = {
   invoice: [t('Invoice'), t('invoice')],
   receipt: [t('Receipt'), t('receipt')],

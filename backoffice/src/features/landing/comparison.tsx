@@ -1,9 +1,9 @@
-// Compares Kontor with what large hosted platforms usually offer.
+// Compares Kontor with the usual offer of large hosted platforms.
 
 import { t } from '../../lib/texts.ts'
 import classes from './landing.module.css'
 
-// Each row: the topic, what Kontor does, and what others usually do.
+// Each row has the topic, Kontor's answer, and the usual answer of hosted platforms.
 const ROWS: [string, string, string][] = [
   [t('Cost'), t('About 1% of sales'), t('A monthly fee by plan, from the first day')],
   [

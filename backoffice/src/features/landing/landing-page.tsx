@@ -1,4 +1,5 @@
-// The front page: what Kontor is and for whom, a picture of it, its price, and a comparison. Logged-in users get the link to their account first.
+// The front page describes Kontor and its users, and shows a picture, the price and a comparison. Logged-in
+// users get the link to their account first.
 
 import '@fontsource/newsreader/latin-500.css'
 import { Button, Group } from '@mantine/core'

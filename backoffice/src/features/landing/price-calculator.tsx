@@ -1,4 +1,4 @@
-// Calculates the price for the sales that a visitor enters.
+// Calculates the price for the sales entered by a visitor.
 
 import { formatMoney } from '@kontor/contract/values/money'
 import { TextInput } from '@mantine/core'

@@ -1,4 +1,4 @@
-// The privacy page: what is stored about whom, and which kinds of services are involved.
+// The privacy page lists the stored data and the kinds of services involved.
 
 import '@fontsource/newsreader/latin-500.css'
 import { t } from '../../lib/texts.ts'

@@ -1,4 +1,4 @@
-// Kontor's price: one per cent of sales. Calculated on text, so it is exact.
+// Kontor's price is one per cent of sales. The calculation works on text and is exact.
 
 import { typedDecimal } from '../../ui/fields/money-text.ts'
 

@@ -1,4 +1,4 @@
-// The page for signing up, which is done by logging in: the first login makes the account.
+// The page for signing up. The first login creates the account.
 
 import '@fontsource/newsreader/latin-500.css'
 import { Button } from '@mantine/core'
@@ -30,7 +30,7 @@ const WAYS: [LoginMethod, string, string][] = [
   ],
 ]
 
-/** For a link that is shown, but leads nowhere. */
+/** Props of a disabled link: the link is shown, but leads nowhere. */
 const NOT_OFFERED = {
   'data-disabled': true,
   'aria-disabled': true,

@@ -1,5 +1,5 @@
-// The frame of everything under /account: header, navigation, page. For logged-in users only; other visitors are sent to the front page, and the page
-// they wanted is remembered.
+// The frame of all pages under /account: header, navigation, page. Visitors who are not logged in go to the
+// front page, and the wanted page is remembered.
 
 import { ROLE_RIGHTS } from '@kontor/contract/shops/shop-users'
 import { ActionIcon, Burger, Group } from '@mantine/core'
@@ -39,7 +39,7 @@ export function AccountShell() {
   )
 }
 
-/** What all below need to know of the selected shop. */
+/** Provides the role and time zone of the selected shop to all pages below. */
 function OfShop({ children }: { children: ReactNode }) {
   const { role, time_zone } = useShop() ?? {}
   return (

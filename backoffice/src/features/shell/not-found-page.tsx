@@ -1,4 +1,5 @@
-// The page for an unknown address. Within the account the account's frame is already there; elsewhere it brings the public one.
+// The page for an unknown address. Within the account the account's frame is present already; elsewhere the
+// page brings the public frame.
 
 import { Button, Container, Text, Title } from '@mantine/core'
 import { lazy, Suspense } from 'react'

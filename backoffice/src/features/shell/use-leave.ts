@@ -1,12 +1,12 @@
-// Leaving the page before something that replaces it, such as another shop or logging out: a form with unsaved changes asks first, and if the user
-// stays nothing has changed.
+// Leaves the page before an action that replaces the page, such as choosing another shop or logging out. A
+// form with unsaved changes asks first. If the user stays, nothing changes.
 
 import { useEffect } from 'react'
 import { type To, useLocation, useNavigate } from 'react-router'
 
 let asked: { id: string; act: () => unknown; is_done: boolean } | null = null
 
-/** Gives the function that goes to `to`, and once there has `act` run by the account's frame. */
+/** Returns the function that goes to `to`. After the navigation the account's frame runs `act`. */
 export function useLeave(): (act: () => unknown, to: To, replace: boolean) => void {
   const navigate = useNavigate()
   return (act, to, replace) => {
@@ -15,13 +15,19 @@ export function useLeave(): (act: () => unknown, to: To, replace: boolean) => vo
   }
 }
 
-/** What the page was left for; null if it was not left. Coming back to it later through the history is no leaving. */
+/**
+ * Returns the action for which the page was left; null if the page was not left. A later return through the
+ * history does not count.
+ */
 export function useLeftFor(): (() => unknown) | null {
   const { state } = useLocation()
   return asked !== null && state?.leaving === asked.id ? asked.act : null
 }
 
-/** Does, once, what the page was left for. For the account's frame, which stays mounted across pages. */
+/**
+ * Runs the action of `useLeave` once. Used by the account's frame, because the frame stays mounted across
+ * pages.
+ */
 export function useActOnceLeft(): void {
   const act = useLeftFor()
   useEffect(() => {

@@ -1,4 +1,4 @@
-// Exporting a table of the shop, and the latest exports, which can be downloaded for a day.
+// Exports a table of the shop, and lists the latest exports. An export can be downloaded for a day.
 
 import { LANGUAGE_NAMES } from '@kontor/contract/storefront/store-languages'
 import type { TableExport } from '@kontor/contract/tables/exports'

@@ -1,9 +1,9 @@
-// The names of the fields that the columns of an imported table are read as, as the forms name them.
+// The names of the fields of an imported table, as the forms name them.
 
 import { t } from '../../lib/texts.ts'
 
 const FIELDS: Readonly<Record<string, string>> = {
-  // Of products
+  // Fields of products
   slug: t('Slug'),
   title: t('Title'),
   short: t('Short description'),
@@ -63,7 +63,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   parent: t('Product with variants'),
   group_is_live: t('Product with variants: active'),
   group_cover: t('Product with variants: cover image'),
-  // Of stock, customers, redirects and translations
+  // Fields of stock, customers, redirects and translations
   warehouse: t('Warehouse'),
   quantity: t('Quantity'),
   email: t('Email'),
@@ -76,7 +76,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   field: t('Field'),
   source: t('Original text'),
   text: t('Text'),
-  // Of discounts
+  // Fields of discounts
   method: t('Method'),
   code: t('Code'),
   class: t('Class'),
@@ -104,7 +104,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   uses_per_customer: t('Uses per customer'),
   combines_with: t('Combines with'),
   is_active: t('Active'),
-  // Of orders
+  // Fields of orders
   order_number: t('Order number'),
   created_at: t('Date'),
   status: t('Status'),
@@ -123,12 +123,12 @@ const FIELDS: Readonly<Record<string, string>> = {
   refunded: t('Refunded'),
   shipping_title: t('Shipping rate'),
   notes: t('Notes'),
-  // Of their lines, behind `item_`
+  // Fields of order lines, behind `item_`
   variant_title: t('Variant'),
   unit_price: t('Unit price'),
   discount_total: t('Discount'),
   tax_rate: t('Tax rate'),
-  // Of their addresses, behind `shipping_` and `billing_`
+  // Fields of addresses, behind `shipping_` and `billing_`
   recipient_name: t('Recipient name'),
   company_name: t('Company name'),
   street: t('Street'),
@@ -140,12 +140,12 @@ const FIELDS: Readonly<Record<string, string>> = {
   phone: t('Phone'),
 }
 
-/** Of a field without a name here, the one in the file. */
+/** Returns the name of a field. A field without a name here keeps the name in the file. */
 const known = (field: string): string => FIELDS[field] ?? field.replaceAll('_', ' ')
 
-/** Fields that are there several times, with what tells them apart behind or before them. */
+/** Repeated fields, with the distinguishing part behind or before the name. */
 const PATTERNS: readonly [RegExp, (part: string) => string][] = [
-  // A warehouse's code is shown as it is.
+  // A warehouse's code is shown unchanged.
   [/^stock:(.+)$/s, (warehouse) => t('Stock: {warehouse}', { warehouse })],
   [/^option(\d+)_name$/, (number) => t('Option {number}: name', { number })],
   [/^option(\d+)_value$/, (number) => t('Option {number}: value', { number })],

@@ -1,4 +1,4 @@
-// The columns of an imported table, and what each is read as.
+// The columns of an imported table, each with the field recognised.
 
 import type { TableImport } from '@kontor/contract/tables/imports'
 import { t } from '../../lib/texts.ts'

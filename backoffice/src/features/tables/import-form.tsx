@@ -1,4 +1,5 @@
-// What is imported and from where, and the file, which is uploaded as soon as it is chosen. Its check is shown on the import's own page.
+// Chooses the kind, the format and the file of an import. The upload starts with the choice of the file. The
+// import's own page shows the check.
 
 import {
   FORMATS_OF_KIND,
@@ -154,7 +155,7 @@ function Form({ shop_id }: { shop_id: string }) {
   )
 }
 
-/** The upload continues when another screen is shown; a notification then reports its result. */
+/** The upload continues when the user opens another screen. A notification then reports the result. */
 function useSending(shop_id: string) {
   const client = useQueryClient()
   const navigate = useNavigate()

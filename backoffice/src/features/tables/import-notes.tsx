@@ -1,4 +1,5 @@
-// What the plan of an import says beside its counts: how the file's letters were read, what of it is not imported, and which products stay hidden.
+// The notes of an import's plan besides the counts: the encoding of the file, the parts not imported, and the
+// products staying hidden.
 
 import { IMPORT_ENCODINGS } from '@kontor/contract/tables/import-kinds'
 import type { TableImport } from '@kontor/contract/tables/imports'
@@ -14,7 +15,7 @@ import { checkInEncoding } from './table-data.ts'
 import { encodingName, isPlan } from './table-messages.ts'
 import classes from './tables.module.css'
 
-/** Shown for a checked file with letters beyond ASCII: only those can be read wrongly. */
+/** Shown for a checked file with letters beyond ASCII, because only letters beyond ASCII can be misread. */
 export function EncodingChoice({ found, may_choose }: { found: TableImport; may_choose: boolean }) {
   const client = useQueryClient()
   const choose = useMutation({

@@ -1,4 +1,4 @@
-// What is wrong with an imported table: the first problems, and all of them as a file.
+// The problems of an imported table: the first problems, and all problems as a file.
 
 import type { TableImport } from '@kontor/contract/tables/imports'
 import { Group, Skeleton, Text, Title } from '@mantine/core'

@@ -1,4 +1,4 @@
-// The latest imports of the shop. Each leads to its own page.
+// The latest imports of the shop, each with a link to its page.
 
 import { Anchor, Skeleton, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'

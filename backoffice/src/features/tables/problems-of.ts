@@ -1,4 +1,4 @@
-// The problems of an import, read from the server's table of them.
+// Reads the problems of an import from the server's table.
 
 export interface Problem {
   row: string
@@ -11,7 +11,7 @@ export interface Problem {
 }
 
 const CELL = /(?:"((?:[^"]|"")*)"|([^,\r\n]*))(,|\r\n|$)/gy
-// What a spreadsheet would take for a formula has an apostrophe before it in the file.
+// The file has an apostrophe before text that a spreadsheet would run as a formula.
 const ESCAPED = /^'(?=[\s']*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20])/
 
 function rowsOf(csv: string): string[][] {

@@ -1,4 +1,4 @@
-// The button that tries the pictures of a finished import again, as an import of its own.
+// The button for retrying the pictures of a finished import. The retry is an import of its own.
 
 import type { TableImport } from '@kontor/contract/tables/imports'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'

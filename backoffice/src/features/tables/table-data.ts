@@ -35,11 +35,11 @@ export interface Choice {
   kind: ImportKind
   format: ImportFormat
   warehouse_id: string | null
-  /** Null: detected. */
+  /** The encoding; null if the server detects the encoding. */
   encoding: ImportEncoding | null
 }
 
-/** Uploads the file, then has it checked. */
+/** Uploads the file, then starts the check. */
 export function beginImport(
   shop_id: string,
   file: File,
@@ -63,7 +63,10 @@ export const endImport = (id: string) => call(imports.remove, { params: { id } }
 const TABLE_MS = 30_000
 const problemsTable = (id: string) => download(imports.problemsCsv, { id }, { timeout_ms: TABLE_MS })
 
-/** A result has problems other than its plan, and so has a plan in another encoding. */
+/**
+ * The key holds status and encoding, because the problems of a result differ from the problems of a plan, and
+ * another encoding changes the plan.
+ */
 export const problemsQuery = ({ id, status, encoding }: TableImport) =>
   queryOptions({
     queryKey: ['imports', 'problems', id, status, encoding],
@@ -86,7 +89,7 @@ export const exportsQuery = (shop_id: string) =>
 export const beginExport = (shop_id: string, wanted: Pick<TableExport, 'kind' | 'format' | 'language'>) =>
   call(tableExports.create, { body: { shop_id, ...wanted } })
 
-/** The browser downloads the file itself, so that it is not read into the page's memory. */
+/** The browser downloads the file itself, because the file must not be read into the page's memory. */
 export async function fetchExport({ id }: TableExport): Promise<void> {
   const { url } = await call(tableExports.link, { params: { id } })
   location.assign(url)

@@ -1,4 +1,4 @@
-// One import of a table: its check, its plan, its progress and its result.
+// The page of a table import: check, plan, progress and result.
 
 import { type ImportKind, isForManagers } from '@kontor/contract/tables/import-kinds'
 import type { TableImport } from '@kontor/contract/tables/imports'
@@ -62,7 +62,7 @@ export function TableImportPage() {
 
 const PRODUCTS = { to: '/account/products', label: t('View products') }
 
-/** Where what was imported is seen. */
+/** The page with the imported records, by kind. */
 const RESULTS: Readonly<Record<ImportKind, { to: string; label: string }>> = {
   products: PRODUCTS,
   stock: PRODUCTS,
@@ -93,7 +93,7 @@ function Import({ found }: { found: TableImport }) {
   const [asked, setAsked] = useState<Step | null>(null)
   const { report, status } = found
   const client = useQueryClient()
-  // Lists that were read before the import do not have its rows.
+  // Lists read before the import lack its rows.
   useEffect(() => {
     if (status !== 'done' && status !== 'cancelled') return
     void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'imports' })
@@ -178,7 +178,7 @@ const cancelText = ({ status }: TableImport): string =>
     ? t('Rows imported so far are kept. The rest is not imported.')
     : t('Nothing has been imported. To import the file later, upload it again.')
 
-/** Of files that do not name a warehouse in each row. */
+/** Names the warehouse for files that do not name a warehouse in each row. */
 function StockGoesTo({ found, warehouse_id }: { found: TableImport; warehouse_id: string }) {
   const title = useWarehouseOptions(found.shop_id)?.find(({ value }) => value === warehouse_id)?.label
   if (title === undefined) return null

@@ -25,7 +25,7 @@ export const FORMAT_NAMES: Readonly<Record<ImportFormat, string>> = {
   xliff: 'XLIFF',
 }
 
-/** What is counted in a report of this kind. */
+/** The nouns counted in a report, by kind. */
 const NOUNS: Readonly<Record<ImportKind, readonly [one: string, many: string]>> = {
   products: [t('product'), t('products')],
   customers: [t('customer'), t('customers')],
@@ -53,7 +53,7 @@ const IMPORT_STATES: Readonly<Record<TableImport['status'], readonly [Tone, stri
 
 export const changesOf = ({ report }: TableImport): number => report.create + report.update
 
-/** Whether it can still be cancelled. */
+/** Returns whether the import can still be cancelled. */
 export const isOpen = ({ status }: TableImport): boolean =>
   status === 'checking' || status === 'checked' || status === 'running'
 
@@ -70,10 +70,10 @@ export const EXPORT_STATES: Readonly<Record<TableExport['status'], readonly [Ton
   expired: ['quiet', t('Deleted')],
 }
 
-/** Whether the report is still a plan; afterwards it says what was done. */
+/** Returns whether the report is still a plan. Afterwards the report describes the result. */
 export const isPlan = ({ status }: TableImport): boolean => status === 'checking' || status === 'checked'
 
-/** The counts of a report with their labels; those of nothing are left out. */
+/** Returns the counts of a report with their labels, without zero counts. */
 export function reportLines(report: ImportReport, is_plan: boolean): { count: number; text: string }[] {
   const lines = [
     { count: report.create, text: is_plan ? t('to create') : t('created') },
@@ -89,7 +89,7 @@ export function reportLines(report: ImportReport, is_plan: boolean): { count: nu
   return lines.filter(({ count }) => count > 0)
 }
 
-/** '12 created, 3 updated'; empty if there is nothing to say. */
+/** Returns '12 created, 3 updated'; empty without any count. */
 export const outcomeText = (found: TableImport): string =>
   reportLines(found.report, isPlan(found))
     .map(({ count, text }) => `${formatNumber(count)} ${text.replace(/:.*/, '')}`)
@@ -115,7 +115,7 @@ const DELIMITERS: Readonly<Record<string, string>> = {
 export const encodingName = (encoding: string): string => ENCODINGS[encoding] ?? encoding
 export const delimiterName = (delimiter: string): string => DELIMITERS[delimiter] ?? delimiter
 
-/** Whether a warehouse can be chosen: for stock in files that do not name one. */
+/** Returns whether the user can choose a warehouse: for stock in files that do not name a warehouse. */
 export const takesWarehouse = ({ kind, format }: { kind: ImportKind; format: ImportFormat }): boolean =>
   kind === 'stock' || (kind === 'products' && format !== 'kontor')
 
@@ -128,7 +128,7 @@ const stockHelp = (format: ImportFormat): string =>
         'Columns: sku or slug, quantity and, if there are several warehouses, warehouse (its code). The quantity replaces the stock on hand.',
       )
 
-/** What file is expected. */
+/** Describes the expected file. */
 export function fileHelp({ kind, format }: { kind: ImportKind; format: ImportFormat }): string {
   if (kind === 'customers')
     return format === 'shopify'
@@ -175,7 +175,7 @@ export function fileHelp({ kind, format }: { kind: ImportKind; format: ImportFor
   )
 }
 
-/** What the file of an export is for. */
+/** Describes the purpose of an exported file. */
 export function exportHelp(kind: ImportKind): string {
   if (kind === 'orders')
     return t(
@@ -194,18 +194,18 @@ export function exportHelp(kind: ImportKind): string {
       )
 }
 
-/** Whether products that are there already get the stock levels of the file. */
+/** Returns whether existing products get the stock levels of the file. */
 const setsStock = ({ kind, columns, report }: TableImport): boolean =>
   kind === 'products' && report.update > 0 && columns.some(({ field }) => field?.startsWith('stock:'))
 
-/** What starting a checked import will do. */
+/** Describes the effect of starting a checked import. */
 export function startText(found: TableImport): string {
   const {
     kind,
     report: { create, update, errors },
   } = found
   const rowsOf = (count: number) => ({ rows: counted(count, kind) })
-  // In English the verb is the same for one.
+  // The English verb is equal for singular and plural.
   const done = [
     create > 0 && plural(create, '{rows} will be created', '{rows} will be created', rowsOf(create)),
     update > 0 && plural(update, '{rows} will be updated', '{rows} will be updated', rowsOf(update)),

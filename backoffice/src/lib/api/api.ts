@@ -21,7 +21,10 @@ const accessToken = async (): Promise<string> => {
   return requireSession().accessToken
 }
 
-/** The language is that of the mails which a call causes: the chosen one, which the browser does not know. */
+/**
+ * The server writes mails caused by a call in this language. The browser's own header does not know the
+ * chosen language.
+ */
 const CLIENT = { base: BASE, access_token: accessToken, language }
 
 const send = createClient(CLIENT)
@@ -29,7 +32,7 @@ const send = createClient(CLIENT)
 export const refresh = (tokens: { access_token: string; refresh_token: string }) =>
   send(auth.refresh, { body: tokens })
 
-/** Renews the session's tokens, unless they have already changed since `stale` was read. */
+/** Renews the session's tokens, unless the tokens have changed since `stale` was read. */
 export const renew = (stale: Session): Promise<void> => renewSession(stale, refresh)
 
 /**
@@ -76,22 +79,24 @@ async function withSession<T>(endpoint: Endpoint, ask: () => Promise<T>): Promis
   } catch (error) {
     if (error instanceof DOMException && error.name === 'TimeoutError') throw new ProblemError(0, NO_RESPONSE)
     if (session === null || endpoint.access === 'public' || !(error instanceof ProblemError)) throw error
-    // Only a refusal of the current token ends the session: not one of a token that was replaced meanwhile, and not while logging out.
+    // Only a refusal of the current token ends the session. A refusal of a replaced token does not, and
+    // neither does a refusal during logout.
     const is_present = readSession()?.accessToken === session.accessToken
     if (error.error === 'invalid_token' && is_present && endpoint.path !== auth.logout.path)
       reportSessionRefused(session.accessToken)
     if (error.error !== 'token_expired') throw error
-    // The server's clock decides when a token has expired: renew it and retry once.
+    // The server's clock decides when a token has expired. Renew the token and retry once.
     await renew(session)
     return ask()
   }
 }
 
-/** For a file that is still arriving: a month of a busy account is written for minutes. */
+/** The limit for a file still arriving. The server writes a month of a busy account for minutes. */
 const FILE_MS = 10 * 60_000
 
 /**
- * Downloads a file that takes the session, such as an invoice. It has to begin within `timeout_ms`, by default 5 seconds, and may take ten minutes.
+ * Downloads a file that needs the session, such as an invoice. The download has to begin within `timeout_ms`,
+ * by default 5 seconds, and may take ten minutes.
  * @throws ProblemError as `call` does, also where the file breaks off.
  */
 export function download(
@@ -106,7 +111,7 @@ export function download(
   return inSession(endpoint, () => fetchFile(BASE + path + (search.size > 0 ? `?${search}` : ''), timeout_ms))
 }
 
-/** What the server calls the file; empty where it does not. */
+/** Returns the server's name for the file; empty without a name. */
 const nameOf = ({ headers }: Response): string =>
   /filename="([^"]+)"/.exec(headers.get('Content-Disposition') ?? '')?.[1] ?? ''
 

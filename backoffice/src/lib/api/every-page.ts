@@ -1,4 +1,4 @@
-// Reads a complete list, for choices: one call for each page of the largest size.
+// Reads a complete list for choices, with a call for each page of the largest size.
 
 import { MAX_PAGE_SIZE } from '@kontor/contract/http/page'
 

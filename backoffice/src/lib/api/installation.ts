@@ -1,10 +1,11 @@
-// What the server says of this installation in the document's meta elements: the support address, where shops are, the demo shop if there is one,
-// whether a login with Google is set up, and where mails are that are stored and not sent.
+// The facts about this installation, read from the document's meta elements: the support address, the address
+// of shops, the demo shop if present, whether Google login is set up, and the address of mails stored instead
+// of sent.
 
 import { t } from '../texts.ts'
 
 const said = (name: string, mark: string): string | null => {
-  // While the page is rendered at build time it gets the mark, which the server fills in.
+  // During the build the page gets the mark, and the server fills the mark in.
   if (typeof document === 'undefined') return mark
   const content = document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? ''
   // In development the document comes from Vite, with unfilled marks.
@@ -17,10 +18,12 @@ export const supportEmail: string | null = said('support-email', '__SUPPORT_EMAI
 /** The origin of the storefronts, without a slash at the end. */
 export const storeUrl: string = said('store-url', '__STORE_URL__') ?? location.origin
 
-/** The address of the demo shop's storefront, or null if there is no demo shop. */
+/** The address of the demo shop's storefront, or null without a demo shop. */
 export const demoShop: string | null = said('demo-shop', '__DEMO_SHOP__')
 
-/** Whether users can log in with Google here. If the document does not contain it, the server is asked when a user tries. */
+/**
+ * True if users can log in with Google. If the document lacks the fact, the server decides when a user tries.
+ */
 export const hasGoogleLogin: boolean = said('google-login', '__GOOGLE_LOGIN__') !== 'off'
 
 /** The address of the page with the mails of an installation that sends none; null if mails are sent. */

@@ -1,19 +1,21 @@
-// Deletions that can still be undone. The server cannot undo a deletion, so the request is delayed: the row is hidden immediately, and the request is
-// sent when the deletion's notice closes. Use it only where the server never refuses, or 'Deleted' would be shown too early. The user has confirmed
-// the deletion, so whatever ends the delay sends it: the notice closing, logging out, the page being left or put in the background (the last moment a
-// browser surely gives). If the page dies before, nothing is deleted.
+// Deletions that the user can still undo. The server cannot undo a deletion, so the request is delayed. The
+// row is hidden immediately, and the request is sent when the deletion's notice closes. Use the delay only if
+// the server never refuses, because otherwise 'Deleted' would be shown too early. The user has confirmed the
+// deletion, so every end of the delay sends the request: closing the notice, logging out, leaving the page,
+// or putting the page in the background (the last moment guaranteed by browsers). If the page dies before,
+// nothing is deleted.
 
 export interface Deletion {
   id: string
-  /** The scope of the list it was deleted from; while it waits, that list counts one row less. */
+  /** The scope of the row's list. While the deletion waits, the list counts one row less. */
   list: string
   name: string
   remove: () => Promise<unknown>
-  /** Reads the lists again after the deletion; the row stays hidden until that is done. */
+  /** Reads the lists again after the deletion. The row stays hidden until the lists are read. */
   renew: () => Promise<unknown>
   /** Called when the server refused after all, or did not answer; the row is shown again. */
   onFailure: (error: unknown) => void
-  /** Called when the deletion is sent or undone, so that its notice can close. */
+  /** Called when the deletion is sent or undone, to close its notice. */
   onEnd: () => void
 }
 
@@ -31,7 +33,10 @@ const waiting = (id: string): Entry | undefined => entries.find((entry) => entry
 
 const drop = (id: string) => write(entries.filter((entry) => entry.id !== id))
 
-/** The deletions whose rows are hidden, oldest first. Gives the same array until one is added or removed. */
+/**
+ * Returns the deletions with hidden rows, oldest first. The array stays the same until a deletion is added or
+ * removed.
+ */
 export const readPendingDeletions = (): readonly Deletion[] => entries
 
 export const subscribePendingDeletions = (listener: () => void): (() => void) => {
@@ -57,7 +62,7 @@ export function holdDeletion(deletion: Deletion): void {
   if (!entries.some(({ id }) => id === deletion.id)) write([...entries, { ...deletion, is_sent: false }])
 }
 
-/** Undoes a deletion; false if it was already sent or undone. */
+/** Undoes a deletion. Returns false if the deletion was already sent or undone. */
 export function undoDeletion(id: string): boolean {
   const entry = waiting(id)
   if (entry === undefined) return false

@@ -1,5 +1,6 @@
-// The cache of queries. A query without a response is retried once, a refused one is not. Without a network both queries and mutations are tried
-// all the same: they then fail within seconds with an error, where they would otherwise wait without one.
+// The cache of queries. A query that got no response is retried once; a refused query is not. If the network
+// is missing, queries and mutations are tried all the same and fail within seconds with an error. The default
+// would wait and show no error.
 
 import { ProblemError } from '@kontor/contract/http/client'
 import { QueryClient } from '@tanstack/react-query'

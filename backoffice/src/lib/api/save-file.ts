@@ -1,4 +1,4 @@
-// Makes the browser save a file that was fetched with the session or made here, as if it came from a download link.
+// Makes the browser save a file fetched with the session or made here, like a file behind a download link.
 
 export function saveFile(content: Blob, name: string): void {
   const link = document.createElement('a')

@@ -1,4 +1,4 @@
-// A replacement for fetch that reports how much of the body has been sent, which fetch cannot.
+// A replacement for fetch that reports the share of the body sent, because fetch cannot report it.
 
 /** `onProgress` gets the part that has been sent, from 0 to 1; 1 means sent, but not yet answered. */
 export const uploadFetch =

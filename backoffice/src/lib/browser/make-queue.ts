@@ -1,8 +1,8 @@
-// A queue of calls, so that the server gets quick changes in the order in which they were made.
+// A queue of calls. The server gets quick changes in the order of the user's actions.
 
 export type Queue = <Result>(call: () => Promise<Result>) => Promise<Result>
 
-/** Each call begins when the one before it has ended, however that ended. */
+/** Returns a queue. Each call begins after the previous call has ended, with or without success. */
 export function makeQueue(): Queue {
   let last: Promise<unknown> = Promise.resolve()
   return (call) => {

@@ -6,7 +6,7 @@ export function leaveNotice(message: string): void {
   try {
     sessionStorage.setItem(KEY, message)
   } catch {
-    // Without storage no message is shown after the reload.
+    // If storage is forbidden, the reloaded page shows no message.
   }
 }
 

@@ -1,5 +1,7 @@
-// Notifies immediately that another page is loading. React learns of it in a transition, which on a busy machine comes later than what a page had
-// delayed, such as a search that is written into the address and would lead back. Also runs work that begins on a page and ends when it is left.
+// Notifies immediately when another page starts loading. React learns of the new page in a transition. On a
+// busy machine the transition comes later than delayed work of the old page. A delayed search, for example,
+// is written into the address and would lead back. The file also runs work that begins on a page and ends
+// when the user leaves the page.
 
 import { type RefObject, useEffect, useRef } from 'react'
 import type { RouterState } from 'react-router'
@@ -7,7 +9,7 @@ import type { RouterState } from 'react-router'
 const listeners = new Set<() => void>()
 let heading_for = ''
 
-/** For the router's `subscribe`. */
+/** Listens to the router's `subscribe`. */
 export function noticeLeaving({
   location,
   navigation,
@@ -21,20 +23,29 @@ export function noticeLeaving({
   for (const listener of [...listeners]) listener()
 }
 
-/** Calls `listener` each time another page begins to come; gives what ends that. A change of the query alone is no other page. */
+/**
+ * Calls `listener` whenever a different page starts loading, and returns the function for unsubscribing. A
+ * change of the query alone is no new page.
+ */
 export function onLeaving(listener: () => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
 
-/** Until the returned function is called, the browser asks before it closes or reloads the page. Other screens can still be opened. */
+/**
+ * Makes the browser ask before closing or reloading the page, until the returned function is called. Users
+ * can still open different screens.
+ */
 export function holdPage(): () => void {
   const hold = (event: BeforeUnloadEvent) => event.preventDefault()
   addEventListener('beforeunload', hold)
   return () => removeEventListener('beforeunload', hold)
 }
 
-/** `current` is false once the component is gone: for what was begun on a screen and ends on another. */
+/**
+ * Returns a ref. `current` is false after the component unmounts. Use the ref for work that begins on a
+ * screen and ends on a different screen.
+ */
 export function useHere(): RefObject<boolean> {
   const here = useRef(true)
   useEffect(() => {

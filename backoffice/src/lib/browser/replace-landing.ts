@@ -1,12 +1,19 @@
-// Replaces the front page in the document by the running application. What a visitor has typed, chosen, focused and selected until then is carried
-// over to the same controls of the application's page, since both are rendered from the same components.
+// Replaces the front page in the document by the running application. Typed text, choices, focus and
+// selection move to the same controls of the application's page. Both pages are rendered from the same
+// components.
 
-/** Links without an address are left out: the server has none for them, such as the demo shop. So is the news, which loads later. */
+/**
+ * Links without an address are left out, because the server has no address for them, for example without a
+ * demo shop. The news is left out too, because the news loads later.
+ */
 const CONTROLS = ':is(a[href]:not([href=""]), button, input):not([aria-labelledby="news"] *)'
 
 const controlsIn = (part: ParentNode): HTMLElement[] => [...part.querySelectorAll<HTMLElement>(CONTROLS)]
 
-/** Types a value so that React notices: it has to be set by the prototype's setter, which React's own tracking does not replace. */
+/**
+ * Types a value so that React notices. The prototype's setter has to set the value, because React's own
+ * tracking does not replace the prototype's setter.
+ */
 function type(input: HTMLInputElement, value: string): void {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value)
   input.dispatchEvent(new Event('input', { bubbles: true }))
@@ -19,7 +26,7 @@ function takeOver(drawn: HTMLElement, living: HTMLElement | undefined): void {
   } else if (drawn.value !== drawn.defaultValue) type(living, drawn.value)
 }
 
-/** Moves the focus along with the selected text, which the next key would replace. */
+/** Moves the focus together with the selected text, because the next key would replace the selected text. */
 function focusAs(drawn: HTMLElement | undefined, living: HTMLElement | undefined): void {
   living?.focus({ preventScroll: true })
   if (!(drawn instanceof HTMLInputElement && living instanceof HTMLInputElement)) return
@@ -28,7 +35,7 @@ function focusAs(drawn: HTMLElement | undefined, living: HTMLElement | undefined
   if (selectionStart !== null && selectionEnd !== null) living.setSelectionRange(selectionStart, selectionEnd)
 }
 
-/** Carries the visitor's input over and removes the document's front page, if there is one. */
+/** Moves the visitor's input to the application and removes the document's front page, if present. */
 export function replaceLanding(): void {
   const front = document.getElementById('front')
   const root = document.getElementById('root')
@@ -36,7 +43,7 @@ export function replaceLanding(): void {
   const drawn = controlsIn(front)
   const living = controlsIn(root)
   const focused = drawn.indexOf(document.activeElement as HTMLElement)
-  // A different number of controls means that the application shows another page.
+  // A different number of controls means that the application shows a different page.
   const is_same = drawn.length === living.length
   if (is_same) for (const [at, control] of drawn.entries()) takeOver(control, living[at])
   front.remove()

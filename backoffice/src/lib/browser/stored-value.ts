@@ -1,20 +1,27 @@
-// A value in local storage whose changes React and other tabs can follow, or in session storage, which each tab has to itself. Every key begins with
-// 'kontor.'. If storage is forbidden, the value is in memory as long as the page is open.
+// A value in local storage with changes visible to React and all tabs, or a value in session storage for a
+// single tab. Every key begins with 'kontor.'. If storage is forbidden, the value stays in memory as long as
+// the page is open.
 
 export interface StoredValue<T> {
   read(): T | null
   write(value: T | null): void
-  /** The listener is called after a change made here or in another tab. Returns the function that unsubscribes. */
+  /**
+   * Calls the listener after a change made here or in a different tab. Returns the function for
+   * unsubscribing.
+   */
   subscribe(listener: () => void): () => void
 }
 
-/** `parse` may throw or return null for invalid data; the value then counts as missing. As long as the text is the same, so is the object. */
+/**
+ * Makes a stored value. `parse` may throw or return null for invalid data; the value then counts as missing.
+ * The object stays the same as long as the text stays the same.
+ */
 export function storedValue<T>(
   name: string,
   parse: (data: unknown) => T | null,
   whose: 'browser' | 'tab' = 'browser',
 ): StoredValue<T> {
-  // A getter, since where storage is forbidden already naming it throws.
+  // A getter, because naming the storage already throws if storage is forbidden.
   const storage = () => (whose === 'tab' ? sessionStorage : localStorage)
   const key = `kontor.${name}`
   const listeners = new Set<() => void>()

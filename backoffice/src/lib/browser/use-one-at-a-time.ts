@@ -1,12 +1,15 @@
-// Guards against double presses. Between the press of a button and the first visible effect there is a check that takes a moment, in which a second
-// press would start the action again.
+// Guards against double presses. Between the press of a button and the first visible effect a check takes a
+// moment. A second press during the check would start the action again.
 
 import { useRef } from 'react'
 
-/** A double press is quicker than this. If another button takes the place of the pressed one, the second press would be of that button. */
+/**
+ * A double press is quicker than 500 ms. If a new button takes the place of the pressed button, the second
+ * press would hit the new button.
+ */
 export const DOUBLE_PRESS_MS = 500
 
-/** Wraps `run` so that calls do nothing while it is still running. */
+/** Wraps `run`. Calls do nothing while `run` is still running. */
 export function useOneAtATime<Args extends unknown[]>(
   run: (...args: Args) => Promise<unknown>,
 ): (...args: Args) => Promise<void> {

@@ -1,7 +1,8 @@
-// Whether the window is as narrow as a phone's, with the style sheets' breakpoint; for what style sheets alone cannot rearrange.
+// Returns whether the window is as narrow as a phone, with the breakpoint of the style sheets. Use the hook
+// only for layouts beyond the reach of style sheets.
 
 import { useMediaQuery } from '@mantine/hooks'
 
-/** Already known at the first rendering, so that nothing is shown in the wrong place for a moment. */
+/** The first rendering already knows the width, so nothing shows in the wrong place for a moment. */
 export const usePhone = (): boolean =>
   useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })

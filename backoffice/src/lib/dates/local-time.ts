@@ -5,14 +5,17 @@ import { timeIn } from '@kontor/contract/shops/shop-day'
 const MINUTE_MS = 60_000
 const LOCAL = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
 
-/** The value of a field in which only a part of a date and time is typed, or a day that does not exist. */
+/** The value of a field with a partly typed date and time, or a day that does not exist. */
 export const INCOMPLETE = 'incomplete'
 
-/** Such as `2026-11-30T18:00`; '' for none. */
+/** Returns for example `2026-11-30T18:00`; '' for null. */
 export const localTime = (time_zone: string, at: string | null): string =>
   at === null || at === INCOMPLETE ? '' : timeIn(time_zone, at).slice(0, 16)
 
-/** The moment of a local time, in RFC 3339; null for none. A time that the clocks leave out is the one an hour later. */
+/**
+ * Returns the moment of a local time, in RFC 3339; null without a time. A time skipped by the clocks counts
+ * as the time an hour later.
+ */
 export function utcTime(time_zone: string, local: string): string | null {
   if (!LOCAL.test(local)) return null
   const wanted = Date.parse(`${local.slice(0, 16)}Z`)
@@ -20,12 +23,15 @@ export function utcTime(time_zone: string, local: string): string | null {
   const aheadAt = (ms: number) =>
     Date.parse(`${localTime(time_zone, new Date(ms).toISOString())}Z`) -
     Math.floor(ms / MINUTE_MS) * MINUTE_MS
-  // The offset at the first guess may be that of the other side of a change of the clocks.
+  // The offset at the first guess may be the offset beyond a change of the clocks.
   const guess = wanted - aheadAt(wanted)
   return new Date(wanted - aheadAt(guess)).toISOString()
 }
 
-/** The moment in a field for date and time, in RFC 3339; null if it is empty. The browser gives an incomplete one as empty, too. */
+/**
+ * Returns the moment in a field for date and time, in RFC 3339; null for an empty field. The browser returns
+ * an incomplete text as empty too.
+ */
 export const typedTime = (
   time_zone: string,
   { value, validity }: { value: string; validity: Pick<ValidityState, 'badInput'> },

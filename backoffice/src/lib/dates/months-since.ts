@@ -2,11 +2,14 @@
 
 const monthOf = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1
 
-/** The months from that of the day `since` to that of `today`, both counted; at least `least`, also if nothing is known of when it began. */
+/**
+ * Returns the months from the month of `since` to the month of `today`, both included. Returns at least
+ * `least` months, even if the beginning is unknown.
+ */
 export const monthsSince = (since: string | undefined, today: string, least: number): number =>
   since === undefined ? least : Math.max(least, monthOf(today) - monthOf(since) + 1)
 
-/** The month of `today`, and so many before it, as YYYY-MM, the latest first. */
+/** Returns the month of `today` and `count` earlier months, as YYYY-MM, the latest first. */
 export const monthsBack = (today: string, count: number): string[] =>
   Array.from({ length: count }, (_, back) => {
     const month = monthOf(today) - back

@@ -1,5 +1,6 @@
-// Numbers every entry of the browser's history. The router numbers those it makes, but one made by typing into the address bar has no number. The
-// router then does not know how far to navigate back, and could not block leaving a form with unsaved changes.
+// Numbers every entry of the browser's history. The router numbers only its own entries; an entry typed into
+// the address bar has no number. If an entry has no number, the router does not know how far to navigate
+// back. The router could then not block leaving a form with unsaved changes.
 
 /** The number in the state of a history entry; undefined if the router did not make the entry. */
 export function numberOf(state: unknown): number | undefined {
@@ -13,8 +14,9 @@ export interface NumberedWindow {
 }
 
 /**
- * Call it before the router is made, so that the router finds every entry numbered. An entry from the address bar gets the number after the current
- * one, as a pushed entry would. Returns a function to call after each navigation of the router.
+ * Numbers the history. Call the function before making the router, because the router must find every entry
+ * numbered. An entry from the address bar gets the number after the current entry, like a pushed entry.
+ * Returns a function to call after each navigation of the router.
  */
 export function numberHistory(window: NumberedWindow): () => void {
   const { history } = window

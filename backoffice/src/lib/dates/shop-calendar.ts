@@ -1,14 +1,14 @@
-// The selected shop's time zone, in which every date of its screens is shown, and its day today.
+// The selected shop's time zone, used for every date on its screens, and the shop's current day.
 
 import { dayIn } from '@kontor/contract/shops/shop-day'
 import { createContext, useContext } from 'react'
 
-/** Undefined until the shop is known: the browser's counts until then. */
+/** The time zone is undefined until the shop is known. The browser's time zone counts until then. */
 export const TimeZoneContext = createContext<string | undefined>(undefined)
 
 const ofBrowser = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 export const useTimeZone = (): string => useContext(TimeZoneContext) ?? ofBrowser()
 
-/** Such as 2026-11-30. */
+/** Returns for example 2026-11-30. */
 export const useToday = (): string => dayIn(useTimeZone(), Date.now())

@@ -1,5 +1,6 @@
-// Ends a session: logs out at the server, clears everything local, and reloads the page, mostly at `/`, so that nothing of the account stays in
-// memory. An expired session leaves pages outside the account as they are.
+// Ends a session: logs out at the server, clears all local data, and reloads the page, mostly at `/`. The
+// reload removes the account's data from memory. An expired session leaves pages outside the account
+// unchanged.
 
 import { auth } from '@kontor/contract/accounts/auth'
 import { call } from '../api/api.ts'
@@ -28,7 +29,7 @@ export async function logOut(leave = goHome): Promise<void> {
   clearAndLeave(leave)
 }
 
-/** After the account was closed, which has ended its session at the server. */
+/** Leaves the page after the closing of the account. The closing has ended the session at the server. */
 export function leaveClosedAccount(): void {
   leaveNotice(t('Your account was closed.'))
   clearLoginTarget()
@@ -36,8 +37,9 @@ export function leaveClosedAccount(): void {
 }
 
 /**
- * Ends a session that cannot be continued. In the account it shows the reason on the front page, and remembers the page for the next login; any other
- * page stays as it is, such as the one that a link from an email has opened, and `show` shows the reason.
+ * Ends a session that cannot continue. In the account the front page then shows the reason, and the page is
+ * remembered for the next login. Pages outside the account stay, such as a page opened by a link from an
+ * email, and `show` shows the reason.
  */
 export async function expireSession(
   ended: Session | null,
@@ -46,7 +48,7 @@ export async function expireSession(
 ): Promise<void> {
   await sendPendingDeletions()
   if (!location.hash.startsWith('#/account')) {
-    // The page may have begun another session.
+    // The page may have started a new session.
     if (readSession() === ended) clearAndLeave(() => show(message))
     return
   }

@@ -1,4 +1,4 @@
-// A session for tests of API calls. Modules that are imported afterwards have it.
+// Provides a session for tests of API calls. Modules imported afterwards have the session.
 
 import { vi } from 'vitest'
 

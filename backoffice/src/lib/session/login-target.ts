@@ -1,12 +1,17 @@
-// Remembers the page that a user wanted when they were sent to log in, for the next login in this tab. A login by e-mail stores it, too, for the tab
-// that the link in the mail opens. A page of one user is nobody else's target: in a tab whose user has logged out in another, the next may be another.
+// Remembers the wanted page of a user sent to log in, for the next login in this tab. A login by e-mail
+// stores the page too, for the tab opened by the link in the mail. The page of a user is no target for a
+// different user. The next user of a tab may be a different user, if the former user logged out in a
+// different tab.
 
 import { storedValue } from '../browser/stored-value.ts'
 import { readSession, subscribeSession } from './session.ts'
 
 export interface LoginTarget {
   path: string
-  /** Who was logged in before; null if no one was: whoever logs in then has followed a link. */
+  /**
+   * The user logged in before; null if nobody was logged in. In the latter case any user who logs in has
+   * followed a link.
+   */
   user_id: string | null
 }
 
@@ -34,12 +39,13 @@ export function rememberTarget(path: string): void {
   if (!leaving) own.write({ path, user_id: last_user_id })
 }
 
-/** What this tab remembers, whoever logs in. */
+/** Reads the target remembered by this tab for any user. */
 export const rememberedTarget = own.read
 
 /**
- * Returns the path inside the account that this tab remembers for the user who is logged in, else that of `stored`, else '/account'. It stays
- * remembered: a login may redirect elsewhere and back, or be abandoned.
+ * Returns the path inside the account remembered by this tab for the logged-in user, else the path of
+ * `stored`, else '/account'. The target stays remembered, because a login may redirect elsewhere and back, or
+ * be abandoned.
  */
 export function readTarget(stored?: LoginTarget): string {
   const user_id = readSession()?.userId
@@ -50,14 +56,14 @@ export function readTarget(stored?: LoginTarget): string {
   return wanted?.path ?? '/account'
 }
 
-/** Gives the same, and clears it. */
+/** Returns the same path as `readTarget`, and clears the target. */
 export function takeTarget(stored?: LoginTarget): string {
   const path = readTarget(stored)
   own.write(null)
   return path
 }
 
-/** Called on logging out: clears the target, and remembers no further one while the page is being left. */
+/** Clears the target on logout, and remembers no new target while the user leaves the page. */
 export function clearLoginTarget(): void {
   leaving = true
   own.write(null)

@@ -1,5 +1,6 @@
-// The id of the shop that the account's screens are about. Each tab keeps its own, in session storage: a shop chosen in another tab must not change
-// what an open form is saved to. The last one chosen is stored in local storage too, for the next tab. Logging out clears both, in every tab.
+// The id of the shop for the account's screens. Each tab keeps its own shop in session storage, because a
+// choice in a different tab must not change the target of an open form. Local storage holds the last choice
+// for the next tab. Logging out clears both, in every tab.
 
 import { useEffect, useSyncExternalStore } from 'react'
 import { storedValue } from '../browser/stored-value.ts'
@@ -8,7 +9,10 @@ import { readSession, subscribeSession } from './session.ts'
 
 const last = storedValue<string>('shop', (data) => (typeof data === 'string' && data !== '' ? data : null))
 
-/** With its user: in a tab that was not awake while the account changed, the former user's choice does not count. */
+/**
+ * Stored with the user. In a tab that slept while the account changed, the former user's choice does not
+ * count.
+ */
 const own = storedValue<{ user_id: string; shop_id: string }>(
   'shop',
   (data) => data as { user_id: string; shop_id: string },
@@ -17,7 +21,7 @@ const own = storedValue<{ user_id: string; shop_id: string }>(
 
 const read = (): string | null => own.read()?.shop_id ?? null
 
-/** Drops the choice of a former user, and gives a tab without a shop the last one chosen. */
+/** Drops the choice of a former user, and gives a tab without a shop the last choice. */
 function settle(): void {
   const user_id = readSession()?.userId
   const chosen = own.read()
@@ -33,7 +37,7 @@ if (typeof window !== 'undefined') {
   settle()
 }
 
-/** Null clears the selection. */
+/** Selects a shop. The id null clears the selection. */
 export function selectShop(id: string | null): void {
   const user_id = readSession()?.userId
   own.write(id === null || user_id === undefined ? null : { user_id, shop_id: id })
@@ -42,7 +46,10 @@ export function selectShop(id: string | null): void {
 
 export const useSelectedShopId = (): string | null => useSyncExternalStore(own.subscribe, read, read)
 
-/** Selects the shop of the record on the page, which may have been opened by its address. Undefined until the shop is known. */
+/**
+ * Selects the shop of the record on the page, because the user may have opened the page by its address.
+ * `shop_id` is undefined until the shop is known.
+ */
 export function useFollowShop(shop_id: string | undefined): void {
   useEffect(() => {
     if (shop_id !== undefined && shop_id !== read()) selectShop(shop_id)

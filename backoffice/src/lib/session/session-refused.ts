@@ -1,5 +1,5 @@
-// Signals that the server refuses the session, because it was ended in another browser or by the server. The first refused call reports it, once for
-// each access token, to the listener that main.tsx sets.
+// Signals that the server refuses the session, because a different browser or the server ended the session.
+// The first refused call reports the refusal to the listener set by main.tsx, once for each access token.
 
 type Listener = () => unknown
 

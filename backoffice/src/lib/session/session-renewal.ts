@@ -1,5 +1,5 @@
-// Renews the session's tokens for all tabs: a tab sends one request at a time, and a Web Lock allows one tab at a time. A tab that finds the tokens
-// already renewed uses those.
+// Renews the session's tokens for all tabs. A tab sends a single request at a time, and a Web Lock allows a
+// single tab at a time. A tab that finds renewed tokens uses the renewed tokens.
 
 import { readSession, type Session, sessionOf, storeSession, type Tokens } from './session.ts'
 
@@ -9,7 +9,7 @@ export const NO_SESSION = 'No auth'
 
 let running: Promise<void> | null = null
 
-/** Resolves when no renewal is running in this tab, whether it succeeded or not. */
+/** Resolves when no renewal is running in this tab, with or without success. */
 export const renewalSettled = async (): Promise<void> => {
   await running?.catch(() => undefined)
 }
@@ -20,7 +20,7 @@ const alone = <T>(work: () => Promise<T>): Promise<T> =>
     : work()
 
 /**
- * Renews the tokens and stores them, unless they have changed since `stale` was read.
+ * Renews and stores the tokens, unless the tokens have changed since `stale` was read.
  * @throws Error 'No auth' when there is no session any more, or the error of the call.
  */
 export function renewSession(stale: Session, refresh: Refresh): Promise<void> {

@@ -1,7 +1,8 @@
-// Watches the session while logged in: at start and every ten seconds it checks whether the access token is about to expire, and then renews it. It
-// ends the session when it cannot continue: the refresh token runs out, or renewing fails. A renewal that got no answer, or that of a server which is
-// busy or starts again, is tried again at the next checks, and without a network for as long as there is none. How to end the session is passed in,
-// so that no screen is needed here.
+// Watches the session of a logged-in user. The watcher checks at the start and every ten seconds whether the
+// access token is about to expire, and then renews the token. The watcher ends the session when the refresh
+// token runs out or the renewal fails. If the server does not answer, is busy or restarts, the next checks
+// try again. If the network is missing, the checks try until the network is back. The caller passes in how to
+// end the session, so the watcher needs no screen.
 
 import { t } from '../texts.ts'
 import type { Session } from './session.ts'
@@ -14,7 +15,10 @@ export const ACCESS_TOKEN_THRESHOLD_SECONDS = 90
 export const SESSION_EXPIRED = t('Session expired. Please log in again.')
 export const SESSION_NOT_RENEWED = t('Session expired: Could not renew token. Please log in again.')
 
-/** What to do about a session at `now` (epoch seconds). A refresh token without an expiry counts as missing. */
+/**
+ * Returns the step for a session at `now` (epoch seconds). A refresh token without an expiry counts as
+ * missing.
+ */
 export function sessionStep(session: Session | null, now: number): 'nothing' | 'renew' | 'end' {
   if (!session?.isLoggedIn) return 'nothing'
   if (!session.refreshToken || !session.refreshTokenExpiresAt) return 'end'
@@ -25,10 +29,10 @@ export function sessionStep(session: Session | null, now: number): 'nothing' | '
 /** How often a renewal is tried while there is a network; longer than a server takes to start again. */
 const MAX_TRIES = 3
 
-/** No answer, too many calls, a proxy without a server, or a server that is busy. */
+/** No answer, too many calls, a proxy without a server, or a busy server. */
 const PASSING = new Set([0, 429, 502, 503, 504])
 
-/** Whether a renewal that failed this way may succeed soon. */
+/** Returns whether a renewal may succeed soon after this failure. */
 function isPassing(error: unknown): boolean {
   if (!(error instanceof Error) || error.message === NO_SESSION) return false
   return PASSING.has((error as { status?: number }).status ?? 0)
@@ -43,14 +47,14 @@ export interface WatcherParts {
   end: (message: string) => unknown
 }
 
-/** Starts watching; the returned function stops it. */
+/** Starts watching. The returned function stops the watcher. */
 export function watchSession({ now, read, renew, hasNetwork, end }: WatcherParts): () => void {
   let stopped = false
   let failed = 0
   const onFailure = (error: unknown, session: Session) => {
     if (hasNetwork()) failed++
     if (isPassing(error) && failed < MAX_TRIES) return
-    // After a logout, or another login, here or in another tab, there is nothing to report.
+    // Nothing is reported after a logout or a new login, here or in a different tab.
     if (!stopped && read() === session) end(SESSION_NOT_RENEWED)
   }
   const check = async () => {

@@ -1,4 +1,5 @@
-// The session of the logged-in user: how it is stored, when it is valid, and how it is made from tokens. Only this file writes it.
+// The session of the logged-in user: storage, validity, and creation from tokens. Only this file writes the
+// session.
 
 import { useSyncExternalStore } from 'react'
 import { storedValue } from '../browser/stored-value.ts'
@@ -12,14 +13,14 @@ export interface Session {
   userId: string
   accessToken: string
   refreshToken: string
-  /** In epoch seconds, like the two times below. The session ends when its refresh token expires. */
+  /** In epoch seconds, like the two times below. The session ends when the refresh token expires. */
   expiresAt: number
   accessTokenExpiresAt: number
   refreshTokenExpiresAt: number
   method: LoginMethod
   publicKey: string | null
   email: string | null
-  /** The id of the email login that began it. */
+  /** The id of the email login that began the session. */
   loginId?: string | undefined
 }
 
@@ -46,13 +47,13 @@ const stored = storedValue<Session>('session', (data) => {
 export const readSession = stored.read
 export const subscribeSession = stored.subscribe
 
-/** The session, or null when logged out. It also follows changes made in other tabs. */
+/** Returns the session, or null when logged out. The hook also follows changes made in different tabs. */
 export const useSession = (): Session | null =>
   useSyncExternalStore(stored.subscribe, stored.read, stored.read)
 
 export const nowSeconds = (): number => Math.floor(Date.now() / 1000)
 
-/** Whether the session is logged in and expires after `now` (epoch seconds). */
+/** Returns whether the session is logged in and expires after `now` (epoch seconds). */
 export const isValidSession = (session: Session | null, now = nowSeconds()): session is Session =>
   session?.isLoggedIn === true && session.expiresAt > now
 

@@ -1,5 +1,5 @@
-// Reads the claims of a JSON Web Token. Nothing is verified here, the server does that; the browser only has to know when to renew the token and
-// whose it is.
+// Reads the claims of a JSON Web Token. Only the server verifies tokens. The browser needs the claims to know
+// the owner of the token and the time of its renewal.
 
 /**
  * The `exp` claim, in epoch seconds.
@@ -12,7 +12,7 @@ export function tokenExpiry(token: string): number {
 }
 
 /**
- * Whether the token names this user, or none.
+ * Returns whether the token names this user, or no user.
  * @throws Error 'Invalid token' unless the text has three parts and an object payload.
  */
 export function mayBelongTo(user_id: string, token: string): boolean {

@@ -1,4 +1,4 @@
-// Several options, chosen one after the other from a list below the field, which does not offer those already chosen.
+// Several options, chosen in turn from a list below the field. The list does not offer chosen options again.
 
 import type { FocusEventHandler } from 'react'
 import { useState } from 'react'
@@ -45,7 +45,7 @@ export function MultiSelect({
       <Pills
         {...props}
         ref={listbox.anchor}
-        // Where the options are still loading, a value has no label yet.
+        // A value has no label while the options are loading.
         pills={value.map((one) => ({ value: one, label: labels.get(one) ?? '…' }))}
         onRemove={(gone) => onChange?.(value.filter((one) => one !== gone))}
         onClear={() => onChange?.([])}

@@ -41,7 +41,7 @@ export interface OptionListProps {
   chosen?: string | null
   is_multiple?: boolean
   renderOption?: ((option: Option) => ReactNode) | undefined
-  /** What to show when there are no options. */
+  /** Shown when the list has no options. */
   nothing: ReactNode
 }
 

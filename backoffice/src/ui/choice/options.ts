@@ -1,4 +1,4 @@
-// The options of a choice, and which of them match a typed text.
+// The options of a choice, and the search for options by typed text.
 
 export interface Option {
   value: string
@@ -11,7 +11,10 @@ export const toOption = (option: string | Option): Option =>
 /** The text without case and accents, for comparing. */
 const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
 
-/** The options that contain the typed text: first those that begin with it, then the others, each in their own order. */
+/**
+ * Returns the options that contain the typed text. Options beginning with the text come first. Both parts
+ * keep their order.
+ */
 export function fittingOptions(options: readonly Option[], typed: string): readonly Option[] {
   const words = fold(typed)
   if (words === '') return options
@@ -23,8 +26,8 @@ export function fittingOptions(options: readonly Option[], typed: string): reado
 }
 
 /**
- * The option to choose when letters are typed on a closed list: the next one after `from` that begins with them. The same letter again and again
- * goes through all that begin with it.
+ * Returns the option for letters typed on a closed list: the next option after `from` that begins with the
+ * letters. Pressing the same letter again goes through all options beginning with the letter.
  */
 export function nextByLetters(
   options: readonly Option[],
@@ -33,7 +36,8 @@ export function nextByLetters(
 ): Option | undefined {
   const words = fold(letters).replace(/^(.)\1+$/u, '$1')
   const at = options.findIndex(({ value }) => value === from)
-  // A single letter moves on to the next option. With more letters the current option may still match.
+  // A single letter moves to the next option. If the user types more letters, the current option may still
+  // match.
   const start = words.length === 1 ? at + 1 : Math.max(at, 0)
   const inTurn = [...options.slice(start), ...options.slice(0, start)]
   return inTurn.find(({ label }) => fold(label).startsWith(words))

@@ -1,4 +1,5 @@
-// A field that holds several words as pills, each with a button that removes it. Backspace in the empty field removes the last one.
+// A field that holds several words as pills, each with a remove button. Backspace in the empty field removes
+// the last pill.
 
 import { CloseButton, Pill, PillsInput, type PillsInputProps } from '@mantine/core'
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useRef } from 'react'
@@ -11,7 +12,7 @@ export interface PillsProps extends Omit<PillsInputProps, 'children' | 'onChange
   onClear?: (() => void) | undefined
   placeholder?: string | undefined
   field: ComponentProps<typeof PillsInput.Field>
-  /** What follows the pills. */
+  /** Rendered after the pills. */
   children?: ReactNode
 }
 
@@ -51,7 +52,8 @@ export function Pills(parts: PillsProps) {
               'aria-hidden': false,
               tabIndex: 0,
               onClick: ({ currentTarget }) => {
-                // A focused button takes the focus along when it goes. A pressed one never had it.
+                // A focused button loses the focus when removed. A button pressed by a pointer never had the
+                // focus.
                 if (document.activeElement === currentTarget) input.current?.focus()
               },
             }}

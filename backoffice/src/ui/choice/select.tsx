@@ -1,5 +1,5 @@
-// Chooses one option from a list below the field: by pointer, arrow keys and letters, or by typing a part of its name. Replaces Mantine's Select,
-// whose positioning library is larger than a whole form.
+// Chooses an option from a list below the field: by pointer, arrow keys and letters, or by typing a part of
+// the name. Replaces Mantine's Select, because Mantine's positioning library is larger than a whole form.
 
 import { CloseButton, TextInput, type TextInputProps } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
@@ -16,9 +16,12 @@ export interface SelectProps extends Omit<TextInputProps, 'value' | 'onChange' |
   onChange?: (value: string | null) => void
   /** Typing filters the options. */
   searchable?: boolean
-  /** Called with the typed text, '' while there is none. With it, the caller has to filter the options. */
+  /** Called with the typed text, or with ''. If `onSearch` is set, the caller has to filter the options. */
   onSearch?: (typed: string) => void
-  /** With `onSearch`: the options are those of an earlier text. No key takes one of them, and Enter waits for the first that fits. */
+  /**
+   * Used with `onSearch`: the options belong to an earlier text. No key chooses an option, and Enter waits
+   * for the first matching option.
+   */
   is_behind?: boolean
   /** The choice can be cleared. */
   clearable?: boolean
@@ -103,12 +106,12 @@ export function Select({
           const text = event.currentTarget.value
           if (text === '' && clearable && value !== null) onChange?.(null)
           listbox.open()
-          // What was highlighted before was not meant by this text.
+          // The earlier highlight does not belong to this text.
           listbox.mean(null)
           type(text)
         }}
         onClick={(event) => {
-          // The text is selected, so that typing replaces it.
+          // The text is selected, so typing replaces the text.
           if (searchable) event.currentTarget.select()
           if (listbox.is_open && !searchable) listbox.close()
           else listbox.open()

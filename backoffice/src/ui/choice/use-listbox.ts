@@ -1,11 +1,11 @@
-// The state of a list of options under a field: whether it is open, which option is highlighted, and the keys. The field keeps the focus and refers
-// to the list by ARIA attributes.
+// The state of a list of options under a field: open or closed, the highlighted option, and the keys. The
+// field keeps the focus and refers to the list by ARIA attributes.
 
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useAnchored } from '../float/use-anchored.ts'
 
 export interface ListboxParts {
-  /** The values that can be chosen now, in order. */
+  /** The values that the user can choose now, in order. */
   values: readonly string[]
   onPick: (value: string) => void
   /** The value highlighted when the list opens. */
@@ -51,11 +51,11 @@ export function useListbox(parts: ListboxParts) {
   const step = (to: number) => (is_open ? move(to) : open())
   const onEnter = (field: HTMLInputElement) => {
     if (active !== null) onPick(active)
-    // So that a scanner's next code replaces the one that was not found.
+    // Selects the text, so the next code of a scanner replaces a code without a match.
     else if (prefers_first) field.select()
     else return false
   }
-  /** False for a key that is left to the field. */
+  /** Returns false for a key left to the field. */
   const press = (key: string, field: HTMLInputElement) => {
     if (key === 'ArrowDown') return step(at + 1)
     if (key === 'ArrowUp') return step(at < 0 ? -1 : at - 1)
@@ -87,7 +87,7 @@ export function useListbox(parts: ListboxParts) {
       'aria-expanded': is_open,
       'aria-controls': is_open ? id : undefined,
       'aria-activedescendant': is_open && active !== null ? `${id}-${values.indexOf(active)}` : undefined,
-      // Escape closes the list, and not the dialogue around it.
+      // Escape closes the list, and not the dialogue around the list.
       'data-mantine-stop-propagation': is_opened || undefined,
     } as const,
   }

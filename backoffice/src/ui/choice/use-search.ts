@@ -1,4 +1,5 @@
-// The text typed into a choice whose options the server finds, and whether the options it gave belong to that text yet.
+// The text typed into a choice with options from the server, and whether the current options belong to the
+// text.
 
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
@@ -6,7 +7,10 @@ import { t } from '../../lib/texts.ts'
 
 const PAUSE_MS = 200
 
-/** What a choice says that has no options: `none` only once the server has answered that there are none. */
+/**
+ * Returns the message of a choice that has no options. Returns `none` only after the server has answered with
+ * no options.
+ */
 export function nothingFound(
   { is_behind, isError }: { is_behind: boolean; isError: boolean },
   none = t('No results'),
@@ -20,11 +24,11 @@ export function useSearch() {
   const text = typed.trim()
   const [q] = useDebouncedValue(text, PAUSE_MS)
   return {
-    /** What the server is asked for: the text once typing pauses. */
+    /** The text sent to the server once typing pauses. */
     q,
     is_searching: text !== '',
     onSearch: setTyped,
-    /** Whether `found`, the query for `q`, holds nothing yet or the answer to an earlier text. */
+    /** Returns whether `found`, the query for `q`, holds nothing yet or the answer to an earlier text. */
     isBehind: (found: { isPending: boolean; isPlaceholderData: boolean }): boolean =>
       text !== q || found.isPending || found.isPlaceholderData,
   }

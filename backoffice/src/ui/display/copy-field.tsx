@@ -1,4 +1,4 @@
-// A read-only field with a value to copy, such as a key, address or id.
+// A read-only field with a value for copying, such as a key, address or id.
 
 import { ActionIcon, TextInput, type TextInputProps } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'

@@ -1,5 +1,5 @@
-// A tooltip for the element inside it, shown while that is hovered, has the keyboard focus or was touched. Escape hides it, and the pointer may move
-// onto it.
+// A tooltip for its child element. The tooltip shows while the element is hovered, has the keyboard focus or
+// was touched. Escape hides the tooltip, and the pointer may move onto the tooltip.
 
 import {
   cloneElement,
@@ -49,7 +49,7 @@ export function Hint({ label, delay_ms = 0, className, children }: HintProps) {
         'aria-describedby': is_open ? id : undefined,
         onPointerEnter: (event: PointerEvent) => event.pointerType === 'mouse' && set(true, delay_ms),
         onPointerLeave: leave,
-        // A mouse press hides the tooltip; a touch shows it, unless there is a delay.
+        // A mouse press hides the tooltip. A touch shows the tooltip, unless a delay is set.
         onPointerDown: (event: PointerEvent) => set(event.pointerType !== 'mouse' && delay_ms === 0, 0),
         onFocus: (event: FocusEvent) =>
           (event.target as HTMLElement).matches(':focus-visible') && set(true, 0),

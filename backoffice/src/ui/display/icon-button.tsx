@@ -1,10 +1,13 @@
-// A button that shows an icon only: its label is read out, and is a tooltip.
+// A button with an icon only. Screen readers read the label, and the label is a tooltip.
 
 import { ActionIcon } from '@mantine/core'
 import type { MouseEventHandler, ReactNode } from 'react'
 import { Hint } from './hint.tsx'
 
-/** For a button that may lead nowhere while it has the focus: it looks and is announced as disabled, but is not, or the focus would be lost. */
+/**
+ * Returns the props of a button that may lead nowhere while focused. The button looks and is announced as
+ * disabled, but stays enabled, because a disabled button would lose the focus.
+ */
 export const offProps = (is_off: boolean, onClick: MouseEventHandler) => ({
   'aria-disabled': is_off || undefined,
   'data-disabled': is_off || undefined,

@@ -19,7 +19,10 @@ interface IconProps extends Omit<SVGProps<SVGSVGElement>, 'stroke'> {
   stroke?: number
 }
 
-/** No title of its own: the text or the button around it says what it means, or its `aria-label`. */
+/**
+ * An icon has no title of its own. The text, the button around the icon, or an `aria-label` gives the
+ * meaning.
+ */
 const draw = (d: string, size: number, props: SVGProps<SVGSVGElement>) => (
   // biome-ignore lint/a11y/noSvgWithoutTitle: see above
   <svg width={size} height={size} viewBox="0 0 24 24" {...props}>

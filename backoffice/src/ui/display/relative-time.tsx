@@ -22,7 +22,8 @@ export function relativeText(time: number, now: number): string {
   const seconds = Math.round((time - now) / 1000)
   for (const [unit, length] of STEPS) {
     if (Math.abs(seconds) >= length) {
-      // A future time is rounded, so that it does not seem shorter: a week less a second is 'in 7 days', not 'in 6 days'.
+      // A future time is rounded, because truncation makes the time seem shorter: a week less a second is 'in
+      // 7 days', not 'in 6 days'.
       const round = seconds > 0 ? Math.round : Math.trunc
       return relative.format(round(seconds / length), unit)
     }

@@ -5,7 +5,7 @@ import { t } from '../../lib/texts.ts'
 
 const UNITS = [t('bytes'), 'kB', 'MB', 'GB', 'TB']
 
-/** For example '3.2 MB'. The units are powers of 1000, as disks and browsers count. */
+/** Returns for example '3.2 MB'. The units are powers of 1000, like the units of disks and browsers. */
 export function sizeText(bytes: number): string {
   let unit = 0
   let size = bytes

@@ -1,4 +1,4 @@
-// A status as a word with a coloured dot, so that the colour is never the only sign.
+// A status as a word with a coloured dot, because colour must not be the only sign.
 
 import classes from './status-badge.module.css'
 

@@ -1,5 +1,6 @@
-// The dialogue of a Confirm. The question names what is affected, the dangerous button says what it does, and the focus is on cancelling. Once
-// confirmed it stays until the response arrives, since the action can no longer be cancelled.
+// The dialogue of a Confirm. The question names the affected records, the dangerous button names the action,
+// and the focus is on cancelling. After the confirmation the dialogue stays until the response arrives,
+// because the action can no longer be cancelled.
 
 import { Button, Group, getDefaultZIndex, Text } from '@mantine/core'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
@@ -12,33 +13,38 @@ export interface ConfirmProps {
   opened: boolean
   title: string
   children: ReactNode
-  /** The verb on the button, such as 'Delete'. Absent where nothing can be done: then the dialogue only says why. */
+  /**
+   * The verb on the button, such as 'Delete'. If the verb is absent, the dialogue only gives the reason why
+   * no action is possible.
+   */
   action?: string
-  /** The text of the other button, where 'Cancel' could be mistaken for the action itself. */
+  /** The text of the cancel button, if 'Cancel' could be mistaken for the action itself. */
   keep?: string
   /** False for an action that loses nothing. */
   dangerous?: boolean
-  /** Whether something can be typed, which a click beside the dialogue must not lose. */
+  /** True if the dialogue has a field. A click beside the dialogue must not lose typed text. */
   has_field?: boolean
-  /** True as long as what the action will do is not known: until then it cannot be confirmed. */
+  /** True while the effect of the action is unknown. The user cannot confirm until then. */
   is_waiting?: boolean
-  /** If it rejects, the dialogue shows the error and stays open. */
+  /** Runs the action. If the promise rejects, the dialogue shows the error and stays open. */
   onConfirm: () => unknown
   onClose: () => void
   /** Called when the dialogue has faded out and is removed. */
   onClosed?: () => void
-  /** Whether what had the focus before gets it back when the dialogue closes; true when absent. */
+  /** Returns the focus to the previous element when the dialogue closes; true by default. */
   returnFocus?: boolean
 }
 
-/** Mantine gives the focus back 10 ms after a dialogue is closed, unless something else has it by then. */
+/**
+ * Mantine returns the focus 10 ms after a dialogue closes, unless a different element has the focus by then.
+ */
 const FOCUS_RETURNED_MS = 20
 
 export function ConfirmDialogue(props: ConfirmProps) {
   const { opened, onConfirm, onClose, onClosed, returnFocus = true } = props
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)
-  // While the dialogue fades out, its texts may already be gone from the properties, so the last ones are retained.
+  // The properties may lose their texts while the dialogue fades out, so the last texts are kept.
   const asked = useRef(props)
   if (opened) asked.current = props
   const { title, children, action, keep = t('Cancel'), dangerous = true } = asked.current
@@ -46,7 +52,7 @@ export function ConfirmDialogue(props: ConfirmProps) {
   const [was_opened, setWasOpened] = useState(opened)
   if (was_opened !== opened) {
     setWasOpened(opened)
-    // Whatever is asked next has not failed yet.
+    // A new question has not failed yet.
     if (opened) setError(null)
   }
   const confirm = async (event: FormEvent) => {
@@ -65,8 +71,8 @@ export function ConfirmDialogue(props: ConfirmProps) {
     }
   }
   const form = useRef<HTMLFormElement>(null)
-  // A dialogue that has faded out is removed a little later, and with it the focus that it may have. Where nothing fades, it is removed before the focus
-  // is given back.
+  // A faded dialogue is removed a little later, together with a focus inside. If nothing fades, the dialogue
+  // is removed before the focus returns.
   const afterRemoval = () => {
     setTimeout(() => (form.current === null ? onClosed?.() : afterRemoval()), FOCUS_RETURNED_MS)
   }
@@ -76,7 +82,7 @@ export function ConfirmDialogue(props: ConfirmProps) {
       is_busy={busy}
       onClose={onClose}
       closeOnClickOutside={!has_field}
-      // Above a dialogue that was opened after the last question.
+      // Shows above a dialogue opened after the last question.
       zIndex={getDefaultZIndex('modal') + 1}
       returnFocus={returnFocus}
       onExitTransitionEnd={afterRemoval}

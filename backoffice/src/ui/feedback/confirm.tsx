@@ -1,4 +1,5 @@
-// Asks before something is lost. The dialogue's code is loaded at the first press or key on the page, so that it is there when needed.
+// Asks before the user loses data. The dialogue's code loads at the first press or key on the page, and so is
+// ready when needed.
 
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import type { ConfirmProps } from './confirm-dialogue.tsx'

@@ -1,18 +1,18 @@
-// A modal dialogue. When it closes, what had the focus before has it again.
+// A modal dialogue. Closing the dialogue returns the focus to the previous element.
 
 import { Modal, type ModalProps } from '@mantine/core'
 import { useLayoutEffect, useState } from 'react'
 import { t } from '../../lib/texts.ts'
 
 export interface DialogueProps extends ModalProps {
-  /** True while something is under way that closing would not stop: until it has ended, nothing closes the dialogue. */
+  /** True during work that closing would not stop. Nothing closes the dialogue until the work has ended. */
   is_busy?: boolean
 }
 
 /**
- * `Modal` with a named close button. `Modal` notes what has the focus only when it goes from closed to open, so a dialogue whose code was loaded to
- * be opened, and which is therefore mounted open, goes there in two steps. One with a form in it takes `closeOnClickOutside={false}`: a click that
- * misses a field must not lose what is typed.
+ * `Modal` with a named close button. `Modal` notes the focus only when changing from closed to open. A
+ * dialogue with late code is mounted open, so the component opens the dialogue in two steps. A dialogue with
+ * a form takes `closeOnClickOutside={false}`, because a click beside a field must not lose typed text.
  */
 export function Dialogue({ opened, onClose, is_busy = false, ...modal }: DialogueProps) {
   const [is_mounted, setMounted] = useState(false)

@@ -1,4 +1,4 @@
-// Shown if there is nothing yet: what the place is for, and the next step.
+// Shown in an empty place: the purpose of the place, and the next step.
 
 import { Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-// Shows a failure, with a button to try again where that is possible.
+// Shows a failure, with a retry button if a retry is possible.
 
 import { Alert, Button, Text } from '@mantine/core'
 import { t } from '../../lib/texts.ts'

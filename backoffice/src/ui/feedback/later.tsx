@@ -6,7 +6,10 @@ import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 const NEAR_PX = 100
 const USES = ['pointerdown', 'wheel', 'keydown'] as const
 
-/** `children` contain what is loaded late: components made by `lazy`. `height` keeps about as much room for them, in pixels. */
+/**
+ * Shows late components. `children` contain the components made by `lazy`. `height` reserves about the same
+ * room for the children, in pixels.
+ */
 export function Later({ height, children }: { height: number; children: ReactNode }) {
   const [is_wanted, setWanted] = useState(false)
   const place = useRef<HTMLDivElement>(null)

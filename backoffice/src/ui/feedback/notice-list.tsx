@@ -1,4 +1,4 @@
-// Mantine's notifications, in a file of their own so that they become a separate chunk.
+// Mantine's notifications. The file is separate, so the notifications become a separate chunk.
 
 import { Notifications } from '@mantine/notifications'
 

@@ -1,4 +1,5 @@
-// The place for notifications: at most five are shown, the others wait. The code that shows them is loaded with the first one.
+// The place for notifications. At most five are shown, and further notifications wait. The code loads with
+// the first notification.
 
 import { useNotifications } from '@mantine/notifications'
 import { lazy, type ReactNode, Suspense, useRef } from 'react'

@@ -1,5 +1,5 @@
-// Shows why the last session ended, such as that it expired. It stays on screen until the user closes it or logs in again, since then it is no longer
-// true.
+// Shows why the last session ended, for example by expiry. The notice stays until the user closes it or logs
+// in again, because a login makes the notice outdated.
 
 import { notifications } from '@mantine/notifications'
 import { readSession, subscribeSession } from '../../lib/session/session.ts'

@@ -1,4 +1,4 @@
-// The progress of background work: a label that screen readers read out, a bar, and a text.
+// The progress of background work: a label for screen readers, a bar, and a text.
 
 import { Text } from '@mantine/core'
 import { ProgressBar } from './progress-bar.tsx'

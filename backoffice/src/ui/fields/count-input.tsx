@@ -1,4 +1,4 @@
-// A field for a count. Text that is no number gives 0, which validation then refuses.
+// A field for a count. Text that is no number gives 0, and validation rejects 0.
 
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { useState } from 'react'

@@ -7,7 +7,7 @@ import { useTimeZone } from '../../lib/dates/shop-calendar.ts'
 import { t } from '../../lib/texts.ts'
 
 export interface DateTimeInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue'> {
-  /** INCOMPLETE while only a part of it is typed: no schema takes that. */
+  /** INCOMPLETE while only a part is typed. No schema accepts INCOMPLETE. */
   value?: string | null
   onChange?: (value: string | null) => void
 }
@@ -22,11 +22,11 @@ export function DateTimeInput({
 }: DateTimeInputProps) {
   const time_zone = useTimeZone()
   const field = useRef<HTMLInputElement>(null)
-  // React leaves a part of a time in the field, since its value is empty already.
+  // React leaves a part of a time in the field, because the field's value is empty already.
   useEffect(() => {
     if (value === null && field.current?.validity.badInput) field.current.value = ''
   }, [value])
-  // Typing a part into an empty field, or deleting it, is no change to the browser.
+  // The browser reports no change when the user types a part into an empty field or deletes the part.
   const readPart = (input: HTMLInputElement) => {
     if (input.validity.badInput !== (value === INCOMPLETE)) onChange?.(typedTime(time_zone, input))
   }

@@ -1,4 +1,4 @@
-// A field for a decimal number that is stored as text: weights, rates, quantities.
+// A field for a decimal number stored as text: weights, rates, quantities.
 
 import { Text, TextInput, type TextInputProps } from '@mantine/core'
 import { useState } from 'react'
@@ -9,7 +9,10 @@ export interface DecimalInputProps extends Omit<TextInputProps, 'value' | 'onCha
   onChange?: (value: string) => void
   /** The unit shown after the number. */
   unit?: string
-  /** Tidies what was typed when the field loses the focus, and before the Enter key sends its form; the field then shows how it was understood. */
+  /**
+   * Tidies the typed text when the field loses the focus, and before the Enter key sends the form. The field
+   * then shows the understood number.
+   */
   tidy?: (text: string) => string
 }
 
@@ -22,10 +25,10 @@ export function DecimalInput({
   tidy = typedDecimal,
   ...props
 }: DecimalInputProps) {
-  // What is being typed is shown as it is, or the cursor would jump.
+  // The text stays unchanged during typing, because the cursor would jump otherwise.
   const [typed, setTyped] = useState<string | null>(null)
   const tidyUp = () => {
-    // What was not typed here is plain already, and in German a point in it must not be taken for grouping.
+    // Text not typed here is plain already. In German a point in plain text must not count as grouping.
     if (value !== typed) return
     const plain = value.trim() === '' ? '' : tidy(value)
     if (plain !== value) onChange?.(plain)

@@ -1,4 +1,5 @@
-// A field for JSON text, which is checked while it is typed and shows the first error's place. Empty text is valid.
+// A field for JSON text. The field checks the text during typing and shows the place of the first error.
+// Empty text is valid.
 
 import { Textarea, type TextareaProps } from '@mantine/core'
 import { t } from '../../lib/texts.ts'

@@ -5,8 +5,9 @@ import { plainDecimal, withoutGrouping } from '@kontor/contract/values/typed-num
 import { DECIMAL_MARK, LOCALE } from '../../lib/locale.ts'
 
 /**
- * A number as people type it in a language with this decimal mark, in plain notation: one mark of grouping before exactly three digits is grouping,
- * so that '1.500' is 1500 in German, and '1,500' in English. Only for what was typed: a number in plain notation is none of any language.
+ * Converts a typed number in a language with this decimal mark to plain notation. A single mark of grouping
+ * before exactly three digits is grouping: '1.500' is 1500 in German, and '1,500' is 1500 in English. Use the
+ * function only for typed text, because a number in plain notation belongs to no language.
  */
 export function typedDecimal(text: string, decimal_mark = DECIMAL_MARK): string {
   const bare = text.trim()
@@ -15,13 +16,16 @@ export function typedDecimal(text: string, decimal_mark = DECIMAL_MARK): string 
   return plainDecimal(is_grouped ? bare.replace(grouping, '') : text)
 }
 
-/** A number in plain notation as it is written here: `12.50`, or `12,50` in German. Other text is returned unchanged. */
+/**
+ * Formats a number in plain notation for the language: `12.50`, or `12,50` in German. Returns different text
+ * unchanged.
+ */
 export const decimalText = (plain: string): string =>
   /^-?\d+\.\d+$/.test(plain) ? plain.replace('.', DECIMAL_MARK) : plain
 
 const DISPLAYS = ['symbol', 'narrowSymbol', 'code'] as const
 
-/** The signs of a currency that an amount copied from elsewhere may have, such as 'JP¥', '¥' and 'JPY'. */
+/** Returns the signs of a currency found in copied amounts, such as 'JP¥', '¥' and 'JPY'. */
 const marksOf = (currency: string): string[] => [
   currency,
   // `Intl` accepts only codes of three letters.
@@ -35,7 +39,10 @@ const marksOf = (currency: string): string[] => [
     : []),
 ]
 
-/** Removes the currency's own sign before or after the amount. Another currency's stays, for validation to refuse. */
+/**
+ * Removes the currency's own sign before or after the amount. A sign of a different currency stays, and
+ * validation rejects it.
+ */
 function withoutCurrency(text: string, currency: string): string {
   const bare = text.trim()
   for (const mark of marksOf(currency)) {
@@ -58,6 +65,7 @@ export function plainMoney(text: string, currency: string, decimal_mark = DECIMA
   if (decimals === 0) return plain
   const [whole, fraction = ''] = plain.split('.')
   const padded = `${whole}.${fraction.padEnd(decimals, '0')}`
-  // Amounts are read again when they are sent: '1.555' would be another amount in German, so that '1,555' stays as it is, to be rejected.
+  // The form reads amounts again before sending. '1.555' would be a different amount in German, so '1,555'
+  // stays unchanged and is rejected.
   return typedDecimal(padded, decimal_mark) === padded ? padded : text
 }

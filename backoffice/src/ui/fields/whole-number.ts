@@ -1,6 +1,9 @@
 // Reads a typed quantity.
 
-/** The whole number in a text; spaces and apostrophes as grouping and any kind of minus are fine. Undefined if it is empty, else NaN. */
+/**
+ * Returns the whole number in a text; undefined for an empty text, NaN for text that is no number. Spaces and
+ * apostrophes as grouping and any kind of minus are allowed.
+ */
 export function wholeNumber(text: string): number | undefined {
   const bare = text.replace(/[\s\u00a0\u202f'’]/g, '').replace(/[−–]/g, '-')
   if (bare === '') return undefined

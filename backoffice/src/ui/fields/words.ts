@@ -1,6 +1,9 @@
-// Short words that are typed one after the other: where one ends, and a list of them without duplicates.
+// Short words typed in turn: the end of a word, and a list of words without duplicates.
 
-/** A comma between digits is that of a decimal number, such as `0,5 l`; after a digit, what follows has to be typed first. */
+/**
+ * A comma between digits belongs to a decimal number, such as `0,5 l`. After a digit, the user has to type
+ * the next character first.
+ */
 export const END = /[;\n]|(?<!\d),|,(?=\D)/
 
 /** The words with the typed text added, split where words end. */

@@ -1,5 +1,5 @@
-// Positions a floating element beside its anchor. It is in the browser's top layer, if nothing can cover or clip it, and follows its anchor while the
-// page scrolls or resizes.
+// Positions a floating element beside its anchor. The element is in the browser's top layer, so nothing can
+// cover or clip the element. The element follows its anchor while the page scrolls or resizes.
 
 import { type RefObject, useLayoutEffect } from 'react'
 
@@ -11,10 +11,10 @@ export interface Anchored {
   /** An element with `popover="manual"`. Its style sheet may use `--room`, the available height. */
   floating: RefObject<HTMLElement | null>
   is_open: boolean
-  /** The preferred side; the other one is used where this one has too little room. */
+  /** The preferred side. If the preferred side has too little room, the opposite side is used. */
   side?: 'below' | 'above'
   align?: 'start' | 'centre' | 'end'
-  /** Makes it as wide as its anchor. */
+  /** Makes the element as wide as its anchor. */
   is_as_wide?: boolean
 }
 

@@ -1,4 +1,4 @@
-// What went wrong in a list: an action that was refused, rows an action failed for, and a page that could not be loaded.
+// The failures of a list: a refused action, rows with a failed action, and a page that could not be loaded.
 
 import { t } from '../../lib/texts.ts'
 import { ErrorAlert } from '../feedback/error-alert.tsx'

@@ -1,4 +1,4 @@
-// The keyboard shortcuts of a list, while one of its controls has the focus.
+// The keyboard shortcuts of a list while a control of the list has the focus.
 
 import type { KeyboardEvent } from 'react'
 import type { BulkAction } from './bulk/run-bulk.ts'
@@ -10,7 +10,7 @@ export interface ListKeys<Row> {
   selection: Selection<Row>
   actions: readonly BulkAction<Row>[]
   onAsk: (action: BulkAction<Row>) => void
-  /** Null if nothing may be deleted. */
+  /** Deletes a row; null if nothing may be deleted. */
   onDelete: ((row: Row) => void) | null
   /** An action on rows is under way: keys only move the focus. */
   is_busy: boolean
@@ -27,7 +27,7 @@ export const listKeys =
     if (target.dataset.control === undefined) return
     const selects_all = event.key === 'a' && (event.ctrlKey || event.metaKey) && actions.length > 0
     if (is_busy) {
-      // Not left to the browser, which would mark the whole page.
+      // Keeps the key from the browser, because the browser would mark the whole page.
       if (selects_all) event.preventDefault()
       else moveFocus(event)
       return

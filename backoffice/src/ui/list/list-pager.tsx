@@ -1,5 +1,5 @@
-// The pager under a list: 'from - to / total' and the pages; shown only when there is more than one page. Only the first pages can be opened (see
-// `maxPages`); beyond that it says how to find the rest.
+// The pager under a list: 'from - to / total' and the pages, shown only for several pages. Users can open
+// only the first pages (see `maxPages`). On the last of these pages the pager says how to find the rest.
 
 import { Pagination } from '@mantine/core'
 import { t } from '../../lib/texts.ts'

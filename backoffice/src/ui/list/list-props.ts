@@ -9,62 +9,68 @@ import type { Filter } from './list-toolbar.tsx'
 import type { Column } from './rows/list-cells.tsx'
 
 export interface ListPageProps<Row extends { id: string }> {
-  /** The path's last word, such as `addresses`. Cache keys begin with it; mutations invalidate `[resource]`. */
+  /**
+   * The path's last word, such as `addresses`. Cache keys begin with the resource; mutations invalidate
+   * `[resource]`.
+   */
   resource: string
   title: string
   /** The sentence below the title. */
   header: ReactNode
-  /** Such as `/account/addresses`: a row's link is `${path}/${row.id}`. */
+  /** The path of the list, such as `/account/addresses`. A row's link is `${path}/${row.id}`. */
   path: string
-  /** Where a row leads instead; null for a row without a page. */
+  /** Returns a different address for a row; null for a row without a page. */
   addressOf?: (row: Row) => string | null
   /** The button goes to `${path}/create`, or to `to`, or does `onClick`. */
   create?: { label: string; to?: string; onClick?: () => void }
   list: ListCall<Row>
-  /** The first, or the one with `link`, is the link to the row. */
+  /** The columns. The first column, or the column with `link`, is the link to the row. */
   columns: Column<Row>[]
-  /** What one row is called, and several: `['address', 'addresses']`. */
+  /** The words for a single row and for several rows: `['address', 'addresses']`. */
   noun: Noun
-  /** What the deletion calls the row. */
+  /** Returns the row's name in the deletion. */
   nameOf: (row: Row) => string
-  /** Without it 'Delete callback is not defined' is shown. */
+  /** Deletes a row. If `remove` is absent, the list shows 'Delete callback is not defined'. */
   remove?: (row: Row) => Promise<unknown>
-  /** What else goes with one row, and with several: a sentence each. */
+  /** The data lost with a single row, and with several rows: a sentence each. */
   loss?: { one: string; many: string }
-  /** Why the server never deletes the row; null if it may. */
+  /** Returns the reason why the server never deletes the row; null if the row is deletable. */
   whyUndeletable?: (row: Row) => string | null
   /**
-   * Offers an alternative for a row that cannot be deleted, such as a question; false if there is none, and the reason is shown. With it, such rows
-   * have the delete button, too.
+   * Offers an alternative for a row that cannot be deleted, such as a question. If the function returns
+   * false, the list shows the reason. If the function is set, undeletable rows have the delete button too.
    */
   onUndeletable?: (row: Row) => boolean
-  /** How deleted records can be restored. Shown instead of the warning that it cannot be undone. */
+  /** Says how to restore deleted records. Shown instead of the warning that the deletion is final. */
   restoring?: string
-  /** Only where the server never refuses: the deletion is sent late and can be undone until then. */
+  /**
+   * Set only if the server never refuses. The deletion is sent late, and the user can undo the deletion until
+   * then.
+   */
   undo?: boolean
-  /** Further actions on several rows; deletion is always there. */
+  /** Further actions on several rows, besides deletion. */
   bulk?: readonly BulkAction<Row>[]
-  /** The placeholder of the search box, whose text is sent as `q`; false for none. */
+  /** The placeholder of the search box; false without a search. The search text is sent as `q`. */
   search?: string | false
   /** A select each, sent as the query parameter `key`. */
   filters?: Filter[]
-  /** The initial order, such as `-updated_at`; the server's own where absent. */
+  /** The initial order, such as `-updated_at`; the server's own order by default. */
   sort?: string
-  /** The text if there is nothing yet; the button there is that of `create`. */
+  /** The text of an empty list. The button of the empty list is the button of `create`. */
   empty: { title: string; text: ReactNode }
-  /** Beside the create button, for those who may change something. */
+  /** Shown beside the create button, for users with the right to change records. */
   also?: ReactNode
-  /** Beside these, for every user who sees the list: ways to save it as a file. */
+  /** Shown beside the buttons, for every user of the list: ways to save the list as a file. */
   downloads?: ReactNode
-  /** Above the rows: what the screen itself has to report. */
+  /** Shown above the rows: reports of the screen itself. */
   alert?: ReactNode
-  /** For records that are never created or deleted by hand: there is no create button then. */
+  /** Set for records never created or deleted by hand. The list then has no create button. */
   is_read_only?: boolean
-  /** The right that changes take, `shop:write` where absent. Without it the list is read-only. */
+  /** The right needed for changes; `shop:write` by default. Users who lack the right get a read-only list. */
   right?: ShopRight
 }
 
-/** The function that gives where a row leads. */
+/** Returns the function for the address of a row. */
 export const addressIn = <Row extends { id: string }>({
   path,
   addressOf = ({ id }) => `${path}/${id}`,

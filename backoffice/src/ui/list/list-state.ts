@@ -1,5 +1,5 @@
-// What a list shows, stored in the query of the hash, so that going back, reloading and a copied link give the same view: `page` from 1, `q`, `sort`,
-// and one parameter per filter.
+// The view of a list, stored in the query of the hash. Going back, reloading and a copied link therefore give
+// the same view: `page` from 1, `q`, `sort`, and a parameter for each filter.
 
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
@@ -9,13 +9,13 @@ import { totalText } from './list-messages.ts'
 
 export const PAGE_SIZE = 10
 
-/** What a call asks for to get a page, counted from 1. */
+/** Returns the query of a call for a page, counted from 1. */
 export const pageAt = (page: number): { limit: string; offset: string } => ({
   limit: String(PAGE_SIZE),
   offset: String((page - 1) * PAGE_SIZE),
 })
 
-/** The longest text that can be searched for. */
+/** The longest search text. */
 const MAX_LETTERS = 200
 
 /** The query of a list call; all values are text, as in the address. Each endpoint has its own enumeration for `sort` and the filters. */
@@ -37,12 +37,12 @@ export interface Page<Row> {
 }
 
 /**
- * The last page that can be opened. No user turns that many pages, and each costs more than the one before; what is further back can be found by a
- * search, a filter, or the opposite sort order (`furtherText`).
+ * Returns the last page that users can open. No user turns 250 pages, and each page costs more than the
+ * previous page. A search, a filter, or the opposite sort order finds rows further back (`furtherText`).
  */
 export const maxPages = (q: string): number => (q === '' ? 250 : 100)
 
-/** The number of pages for `total` rows, up to `maxPages`; an empty list has one. */
+/** Returns the number of pages for `total` rows, up to `maxPages`. An empty list has a single page. */
 export const pageCount = (total: number, q = ''): number =>
   Math.min(Math.max(1, Math.ceil(total / PAGE_SIZE)), maxPages(q))
 
@@ -57,7 +57,9 @@ export function pagerText(page: number, total: number, is_estimate = false): str
   return `${formatNumber(end - PAGE_SIZE + 1)} - ${formatNumber(to)} / ${totalText(total, is_estimate)}`
 }
 
-/** How to find a page behind the last one that can be opened; null if that page is the list's last. */
+/**
+ * Says how to find rows behind the last page that users can open; null if this page is the list's last page.
+ */
 export function furtherText(total: number, q = ''): string | null {
   const shown = maxPages(q) * PAGE_SIZE
   if (total <= shown) return null
@@ -67,31 +69,34 @@ export function furtherText(total: number, q = ''): string | null {
     : t('{first} Use a more specific search to find the rest.', { first })
 }
 
-/** The page to show instead when `page` turned out empty: the last one with rows. Null where `page` has rows or is the first. */
+/**
+ * Returns the page to show instead of an empty `page`: the last page with rows. Returns null if `page` has
+ * rows or is the first page.
+ */
 export function pageInstead(page: number, rows: number, total: number): number | null {
   if (rows > 0 || page === 1) return null
   return Math.min(page - 1, pageCount(total))
 }
 
-/** The page of an address; 1 if it is invalid. */
+/** Returns the page of an address; 1 for an invalid page. */
 export const readPage = (text: string | null, q = ''): number => {
   const page = Number(text)
   return Number.isSafeInteger(page) && page >= 1 ? Math.min(page, maxPages(q)) : 1
 }
 
-/** What a list can be narrowed by. */
+/** A filter of a list. */
 export interface ListFilter {
   /** The name of the list call's query parameter. */
   key: string
-  /** All the values there are. */
+  /** All possible values. */
   options?: readonly { value: string }[]
-  /** Whether a value can be asked for, where `options` are not all of them or are loaded late. */
+  /** Returns whether a value is possible, if `options` are incomplete or load late. */
   accepts?: (value: string) => boolean
 }
 
 /**
- * The filters of an address. A value that its filter cannot have is left out: the server would refuse it, and a mistyped or outdated link would lead
- * to no list at all.
+ * Returns the filters of an address. Impossible values are left out, because the server would refuse them,
+ * and a mistyped or outdated link would show no list at all.
  */
 export function readFilters(params: URLSearchParams, filters: readonly ListFilter[]): Record<string, string> {
   const read: Record<string, string> = {}
@@ -103,7 +108,10 @@ export function readFilters(params: URLSearchParams, filters: readonly ListFilte
   return read
 }
 
-/** The sort order of an address, by one of the `columns` or descending with a minus; `otherwise` if there is none that the list has. */
+/**
+ * Returns the sort order of an address: a name of `columns`, with a minus if descending. Returns `otherwise`
+ * if the list lacks the column.
+ */
 export function readSort(params: URLSearchParams, columns: readonly string[], otherwise: string): string {
   const sort = params.get('sort') ?? ''
   return columns.includes(sort.replace(/^-/, '')) ? sort : otherwise
@@ -115,9 +123,9 @@ export interface ListState {
   sort: string
   filters: Record<string, string>
   setPage: (page: number) => void
-  /** As `setPage`, but the way back does not lead to the page before. */
+  /** Sets the page like `setPage`, but the way back skips the previous page. */
   replacePage: (page: number) => void
-  /** Sets `q`, `sort` or a filter and goes to page 1. An empty value removes it. */
+  /** Sets `q`, `sort` or a filter and goes to page 1. An empty value removes the parameter. */
   set: (key: string, value: string) => void
   /** Clears search and filters; the sort order stays. */
   clear: () => void

@@ -1,4 +1,4 @@
-// Search and filters of a list, and on phones its sort order.
+// Search and filters of a list, and on phones the sort order.
 
 import { Select } from '../choice/select.tsx'
 import classes from './list.module.css'
@@ -20,7 +20,7 @@ export function ListToolbar({
   state: ListState
   search: string | false
   filters: Filter[]
-  /** The sort orders, if no heading offers them. */
+  /** The sort orders, if no heading offers sorting. */
   sorts?: readonly SortChoice[]
 }) {
   if (search === false && filters.length === 0 && sorts.length === 0) return null

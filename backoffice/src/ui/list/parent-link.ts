@@ -1,5 +1,7 @@
-// The way from a record back to its list, or to another page that led to it. The link to the record stores it in the record's history entry, which
-// survives a reload. For a row's link it is the list's address with search, page and sorting. Without it, the way back is the plain list.
+// The way from a record back to its list, or to a different page that led to the record. The link to the
+// record stores the way in the record's history entry, because the entry survives a reload. A row's link
+// stores the list's address with search, page and sorting. If no way is stored, the way leads to the plain
+// list.
 
 import { type Location, useLocation } from 'react-router'
 
@@ -19,14 +21,14 @@ export interface UpperPage {
   label: string
 }
 
-/** The history state for a link on a page that is no list: the way back leads to that page. */
+/** The history state for a link on a page that is no list. The way back leads to the page with the link. */
 export interface FromPage {
   from_page: UpperPage
 }
 
 /**
- * Where the link above a page below `up` leads: to the page that led here, to the list as it was when this page was opened from it, otherwise to
- * `up` itself.
+ * Returns the target of the link above a page below `up`. The target is the page that led here, or the list
+ * in its state at the opening of this page, otherwise `up` itself.
  */
 export function parentLink(up: UpperPage, state: Location['state']): UpperPage {
   const { from_page, from_list } = (state ?? {}) as Partial<FromPage & FromList>

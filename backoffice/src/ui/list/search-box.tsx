@@ -1,4 +1,5 @@
-// The search of a list, whose text is in the address. It is debounced, so that a typed word makes one request.
+// The search of a list. The address holds the text. The search is debounced, so a typed word makes a single
+// request.
 
 import { CloseButton, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
@@ -23,9 +24,10 @@ export function SearchBox({
     asked.current = next.trim()
     onChange(asked.current)
   }, 300)
-  // The delayed search changes the address. It is cancelled when the user leaves for another page, or it would lead them back.
+  // The delayed search changes the address. Leaving for a different page cancels the search, because the
+  // search would lead the user back.
   useEffect(() => onLeaving(() => ask.cancel()), [ask])
-  // What this box asked for itself arrives late: by then there may be another letter in it.
+  // The result of this box's own search arrives late. Meanwhile the user may have typed another letter.
   useEffect(() => {
     if (value === asked.current) return
     asked.current = value

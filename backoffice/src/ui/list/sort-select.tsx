@@ -1,4 +1,5 @@
-// The sort order of a list whose rows are cards: there are no headings to press. One choice for each direction of each column.
+// The sort order of a list of cards, because cards have no headings to press. Each direction of each column
+// is a choice.
 
 import { t } from '../../lib/texts.ts'
 import { Select } from '../choice/select.tsx'

@@ -1,4 +1,4 @@
-// The page of rows that a list shows, as its address asks for it.
+// The page of rows shown by a list, as requested by the address.
 
 import { useQueryClient } from '@tanstack/react-query'
 import type { ListPageProps } from './list-props.ts'
@@ -8,16 +8,19 @@ import { useRows } from './rows/use-rows.ts'
 
 export interface ListView<Row> {
   state: ListState
-  /** Identifies the list with its search and filters: selections and deletions belong to one scope. */
+  /** Identifies the list with its search and filters. Selections and deletions belong to a scope. */
   scope: string
-  /** Null while the first page loads. */
+  /** The rows; null while the first page loads. */
   rows: Row[] | null
   total: number
   total_is_estimate: boolean
   is_loading: boolean
-  /** What the body shows: rows (or their placeholder), that there are none yet, that none match, or nothing because loading failed. */
+  /**
+   * The content of the body: rows or placeholders, the text of an empty list, the text of a search without
+   * results, or nothing after a failure.
+   */
   shows: 'rows' | 'none_yet' | 'no_results' | 'failure'
-  /** The error of the last try to load; null if it succeeded. Earlier rows stay. */
+  /** The error of the last attempt to load; null after success. Earlier rows stay. */
   failure: unknown
   retry: () => void
   /** Loads all lists of the resource again. */

@@ -1,8 +1,10 @@
-// The list page that all list screens use. A screen gives it columns and a call; list/list-props.ts says what it takes. `useList` has the rows and
-// their place in the address (search, filters, sorting, paging), `useRowActions` selection, bulk actions and deletion. Rows become cards on phones.
+// The list page of all list screens. A screen passes columns and a call; list/list-props.ts describes the
+// props. `useList` holds the rows and the view in the address (search, filters, sorting, paging).
+// `useRowActions` holds selection, bulk actions and deletion. On phones the rows become cards.
 //
-// By keyboard: the arrow keys move up and down a column of controls, Space selects a row (with Shift: all rows up to it), Ctrl+A selects the
-// page, Escape clears the selection, Delete deletes the selected rows or else the row with the focus.
+// The keyboard: the arrow keys move up and down a column of controls. Space selects a row, Shift with Space
+// all rows up to the row, and Ctrl+A the page. Escape clears the selection. Delete deletes the selected rows,
+// or the row with the focus.
 
 import { Button, Group, Stack, VisuallyHidden } from '@mantine/core'
 import { type ReactNode, useRef } from 'react'

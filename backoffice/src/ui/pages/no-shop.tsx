@@ -1,4 +1,4 @@
-// Shown on a page about a shop while no shop is selected, with a link to choose one.
+// Shown on a page about a shop while no shop is selected, with a link for choosing a shop.
 
 import { Anchor, Text } from '@mantine/core'
 import { Link } from 'react-router'

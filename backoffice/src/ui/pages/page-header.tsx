@@ -1,5 +1,5 @@
-// The head of a page: its title, one sentence, and at most one primary action at the right. A record's page has a link back to its list above, and
-// its browser tab names the record, so that several tabs can be distinguished.
+// The head of a page: title, a sentence, and at most one primary action at the right. A record's page has a
+// link back to its list above. The browser tab names the record, so users can distinguish several tabs.
 
 import { Anchor, Text, Title } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
@@ -14,9 +14,9 @@ interface PageHeaderProps {
   title: string
   text?: ReactNode
   action?: ReactNode
-  /** The page above this one, such as the list of a record. */
+  /** The page above this page, such as the list of a record. */
   up?: UpperPage | undefined
-  /** The name of the record; null while it is not known, left out where the title is enough. */
+  /** The name of the record; null while loading, absent if the title is enough. */
   record?: string | null
 }
 
@@ -26,8 +26,9 @@ const tabTitle = (title: string, record: string | null | undefined, list = title
 
 export function PageHeader({ title, text, action, up, record }: PageHeaderProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // After a navigation the control that had the focus is often gone. The new page's title gets it then, so that it is read out and the Tab key
-  // continues from there. The first page starts at its top as usual.
+  // After a navigation the control with the focus is often gone. The new page's title then gets the focus, so
+  // screen readers read the title and the Tab key continues from the title. The first page starts at its top
+  // as usual.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the title is not read here; that it changes says that the page does
   useEffect(() => {
     if (!is_first_page && document.activeElement === document.body)

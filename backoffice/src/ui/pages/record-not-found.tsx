@@ -1,5 +1,5 @@
-// The page for a record that does not exist: deleted, mistyped, or of a shop the user is not a member of. It does not say which, because the server
-// does not disclose it.
+// The page for a record that does not exist: deleted, mistyped, or of a shop without the user as member. The
+// page does not say which, because the server does not disclose the reason.
 
 import { Button, Stack } from '@mantine/core'
 import { Link } from 'react-router'
@@ -13,7 +13,7 @@ export const isMissing = (error: unknown): boolean => error instanceof ProblemEr
 export interface MissingPageProps {
   /** The words for the record, in the singular and plural. */
   noun: Noun
-  /** The path of the list of such records. */
+  /** The path of the list of these records. */
   list: string
 }
 

@@ -1,7 +1,8 @@
-// The form page that all screens for creating and editing a record use. A screen gives it fields and calls; loading, validation, the server's
-// refusals, edit conflicts, unsaved changes and where to go after creating are here. The route is `<path>/:id`; the id 'create' creates.
-// record/record-props.ts says what it takes. Groups and two-column rows are FieldGroup and FieldRow of record/field-group.tsx; inputs for money,
-// countries and such are in fields/.
+// The form page of all screens for creating and editing a record. A screen passes fields and calls. The page
+// handles loading, validation, refusals of the server, edit conflicts, unsaved changes and the navigation
+// after creating. The route is `<path>/:id`; the id 'create' creates. record/record-props.ts describes the
+// props. FieldGroup and FieldRow of record/field-group.tsx make groups and two-column rows; fields/ holds
+// inputs for money, countries and similar values.
 
 import { Skeleton, Stack, Text } from '@mantine/core'
 import { READ_ONLY } from '../../lib/session/rights.ts'

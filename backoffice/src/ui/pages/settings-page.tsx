@@ -1,4 +1,5 @@
-// The form page for a record that every shop has exactly once, such as its pages: read and saved by the shop's id, never created.
+// The form page for a record owned by every shop exactly once, such as the shop's pages. The record is read
+// and saved by the shop's id, and never created.
 
 import { useSelectedShopId } from '../../lib/session/selected-shop.ts'
 import type { RecordPageProps } from '../record/record-props.ts'

@@ -1,10 +1,10 @@
-// A group of fields under a heading, with one sentence that says what they are for.
+// A group of fields under a heading, with a sentence about the purpose of the fields.
 
 import { Stack, Text, Title } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import classes from './record.module.css'
 
-/** Enter in a field sends the form around it; it still presses a button. */
+/** Enter in a field would send the form around the group. Enter still presses a button. */
 function keepFromForm(event: KeyboardEvent): void {
   if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
 }
@@ -17,7 +17,10 @@ export function FieldGroup({
 }: {
   title: string
   help?: ReactNode
-  /** Whether its fields are not saved with the form around them: the Enter key in them then does not send that form. */
+  /**
+   * True if the fields are not saved with the form around the group. The Enter key in the fields then does
+   * not send the form.
+   */
   is_saved_apart?: boolean
   children: ReactNode
 }) {
@@ -45,7 +48,7 @@ export function FieldGroup({
   )
 }
 
-/** Two short fields side by side, one below the other on a phone. */
+/** Two short fields side by side. On a phone the second field is below the first. */
 export function FieldRow({ children }: { children: ReactNode }) {
   return <div className={classes.row}>{children}</div>
 }

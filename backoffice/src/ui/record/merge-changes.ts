@@ -1,4 +1,5 @@
-// Merges a form's values with concurrent changes by another member or another part of the page, and with the saved values from the server.
+// Merges a form's values with concurrent changes by a different member or a different part of the page, and
+// with the saved values from the server.
 
 export const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
@@ -17,7 +18,7 @@ export function mergeChanges<Values extends Record<string, unknown>>(
   return merged as Values
 }
 
-/** The values as they were saved, but for the fields that were edited after they had been sent. */
+/** Returns the saved values, except for fields edited after the request was sent. */
 export function afterSaving<Values extends Record<string, unknown>>(
   typed: Values,
   sent: Values,

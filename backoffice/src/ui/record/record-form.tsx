@@ -1,4 +1,4 @@
-// The form inside a record page: the screen's fields, the bar that saves them, and what is asked on the way.
+// The form inside a record page: the screen's fields, the bar for saving, and the questions on the way.
 
 import { Alert } from '@mantine/core'
 import { useCallback, useContext, useRef, useState } from 'react'
@@ -20,7 +20,8 @@ export function RecordForm<Item extends { id: string }, Values extends Record<st
   const root = useRef<HTMLFormElement>(null)
   const { form, busy, failure, isDirty, question, ...save } = useSave(props, root)
   const [inside] = useState<UnsavedParts>(() => new Set())
-  // Of the page beside the form: only one question is asked before leaving, and it is the form's.
+  // The unsaved parts of the page beside the form. Leaving asks a single question, and the form asks the
+  // question.
   const beside = useContext(UnsavedPartsContext)
   const hasUnsaved = useCallback(
     () => isDirty() || hasUnsavedPart(inside) || hasUnsavedPart(beside),

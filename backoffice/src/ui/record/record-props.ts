@@ -12,7 +12,7 @@ export interface RecordState<Item> {
   creating: boolean
 }
 
-/** What is asked before a record is saved; `action` is the word on the button that saves all the same. */
+/** The question before a record is saved. `action` is the word on the button that saves all the same. */
 export interface RecordQuestion {
   title: string
   text: string
@@ -24,13 +24,16 @@ export interface RecordPageProps<Item extends { id: string }, Values extends Rec
   resource: string
   /** After creation goes to `${path}/${id}`. */
   path: string
-  /** The name of the list at `path`, for the link back to it and the browser tab. */
+  /** The name of the list at `path`, for the link back to the list and for the browser tab. */
   list?: string
-  /** The page above, where it is not the list at `path`. */
+  /** The page above, if not the list at `path`. */
   up?: UpperPage | undefined
   /** The name of the record in the browser tab. */
   nameOf?: (item: Item) => string
-  /** For the page of a record that does not exist: `['address', 'addresses']`. Absent if the route names no record. */
+  /**
+   * The noun for the page of a record that does not exist: `['address', 'addresses']`. Absent if the route
+   * names no record.
+   */
   noun?: Noun
   titles: { create: string; edit: string }
   /** Sentences below the title. */
@@ -39,25 +42,34 @@ export interface RecordPageProps<Item extends { id: string }, Values extends Rec
   initial: Values
   get: (id: string, signal: AbortSignal) => Promise<Item>
   valuesOf: (item: Item) => Values
-  /** Messages by field path; `bySchema` in validation.ts makes it of a schema of the contract. */
+  /**
+   * Returns messages by field path; `bySchema` in validation.ts makes the function of a schema of the
+   * contract.
+   */
   validate: (values: Values, creating: boolean) => Promise<FieldErrors>
-  /** What is asked before saving; null if nothing is. */
+  /** Returns the question before saving; null without a question. */
   question?: (values: Values, item: Item | null) => RecordQuestion | null
   create?: (values: Values, options: { shop_id: string; idempotency_key: string }) => Promise<Item>
-  /** Without `updated_at` it overwrites what another member has changed meanwhile. */
+  /**
+   * Updates the record. If `updated_at` is absent, the update overwrites changes made meanwhile by a
+   * different member.
+   */
   update: (id: string, values: Values, options: { updated_at?: string }) => Promise<Item>
-  /** Only where the route names no record. */
+  /** Set only if the route names no record. */
   id?: string
   /** Above the form of an existing record. */
   aside?: (item: Item) => ReactNode
-  /** Why this record cannot be changed; null if it can. */
+  /** Returns the reason why this record cannot be changed; null if the record can. */
   locked?: (item: Item) => ReactNode
-  /** Where to go after creating, where not to the new record. */
+  /** Returns the address after creating, if not the new record. */
   landing?: (made: Item) => string
-  /** The right that changing it takes, `shop:write` where absent. Without it the form is read-only. */
+  /** The right needed for changes; `shop:write` by default. Users who lack the right get a read-only form. */
   right?: ShopRight
   /** The fields. `form` is Mantine's, controlled: `<TextInput label="Street" {...form.getInputProps('street')} />`. */
   children: (form: UseFormReturnType<Values>, state: RecordState<Item>) => ReactNode
-  /** What is only read, or saved on its own, below the fields: who may not change the record can still search it and turn its pages. */
+  /**
+   * Content below the fields that is only read, or saved on its own. Users without the right to change the
+   * record can still search the content and turn its pages.
+   */
   parts?: (form: UseFormReturnType<Values>, state: RecordState<Item>) => ReactNode
 }

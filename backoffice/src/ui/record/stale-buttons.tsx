@@ -1,4 +1,4 @@
-// The ways out of an edit conflict: what another member has saved is loaded, or overwritten.
+// The ways out of an edit conflict: load or overwrite the version saved by a different member.
 
 import { Button } from '@mantine/core'
 import type { Ref } from 'react'
@@ -8,7 +8,7 @@ export interface StaleButtonsProps {
   busy: boolean
   onReload: () => void
   onOverwrite: () => void
-  /** The first of them, for the focus that the button that saves has lost. */
+  /** The first button. The button gets the focus lost by the save button. */
   first?: Ref<HTMLButtonElement>
 }
 

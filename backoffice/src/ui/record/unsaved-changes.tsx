@@ -5,10 +5,16 @@ import { type Location, useBlocker } from 'react-router'
 import { t } from '../../lib/texts.ts'
 import { Confirm } from '../feedback/confirm.tsx'
 
-/** Of a page on which the search of the address says what is edited: whether another search leaves that. */
+/**
+ * Used by a page with the edited record in the search of the address. Returns whether another search leaves
+ * the record.
+ */
 export type LeavesBySearch = (search: URLSearchParams) => boolean
 
-/** For another page, for another shop on the same page, which has `leaving` in the history state, or for something else on the same page. */
+/**
+ * Returns whether the navigation leaves the form: for a different page, for a different shop on the same page
+ * (with `leaving` in the history state), or for different content on the same page.
+ */
 export const isLeaving = (
   from: Pick<Location, 'pathname'>,
   to: Pick<Location, 'pathname' | 'search' | 'state'>,
@@ -29,7 +35,8 @@ export function UnsavedChanges({ isDirty, leavesBySearch }: UnsavedChangesProps)
     ({ currentLocation, nextLocation }) =>
       isDirty() && isLeaving(currentLocation, nextLocation, leavesBySearch),
   )
-  // `onClose` is called after 'Leave' too. Leaving by the browser's buttons takes a moment, in which `blocker.reset` would call it off.
+  // `onClose` is called after 'Leave' too. Leaving by the browser's buttons takes a moment, and
+  // `blocker.reset` would cancel the leaving.
   const is_leaving = useRef(false)
   useEffect(() => {
     const onBeforeUnload = (event: BeforeUnloadEvent) => {

@@ -1,10 +1,10 @@
-// Fills a field of a new record where there is only one choice, such as the only warehouse. It is set once it is known, does not replace what was
-// typed by then, and does not count as an unsaved change.
+// Fills a field of a new record if only a single choice exists, such as the only warehouse. The field is set
+// once the choice is known. The preset does not replace typed text, and does not count as an unsaved change.
 
 import type { UseFormReturnType } from '@mantine/form'
 import { useEffect, useRef } from 'react'
 
-/** `value` is undefined until it is known, and if there is nothing to preset. */
+/** Presets a field. `value` is undefined while loading, and without a preset. */
 export function usePreset<Values extends Record<string, unknown>, Field extends keyof Values & string>(
   form: UseFormReturnType<Values>,
   field: Field,
@@ -22,6 +22,6 @@ export function usePreset<Values extends Record<string, unknown>, Field extends 
   }, [form, field, value])
 }
 
-/** The only choice; undefined if there are none or several, or they are not known yet. */
+/** Returns the only choice; undefined for no choice, for several choices, and while loading. */
 export const onlyOf = <Choice>(choices: readonly Choice[] | undefined): Choice | undefined =>
   choices?.length === 1 ? choices[0] : undefined

@@ -1,4 +1,4 @@
-// The record that a form page is about: which one, whether it could be loaded, and whether the member may change it.
+// The record of a form page: its id, the result of loading, and the member's right to change the record.
 
 import { isUuid } from '@kontor/contract/values/id'
 import { useQuery } from '@tanstack/react-query'
@@ -9,13 +9,13 @@ import { useFollowShop, useSelectedShopId } from '../../lib/session/selected-sho
 import { isMissing } from '../pages/record-not-found.tsx'
 import type { RecordPageProps } from './record-props.ts'
 
-/** Its page says more than a message. */
+/** The page for an unknown record says more than a message. */
 const unknownRecord = () => new ProblemError(404, { error: 'not_found', message: '' })
 
 export type RecordView<Item> = { id: string; creating: boolean } & (
   | { state: 'loading' | 'no_shop' | 'no_right' | 'missing' }
   | { state: 'failed'; failure: unknown; retry: (() => void) | undefined }
-  /** `item` is null for a new record. `reload` reads it again, and throws where that fails. */
+  /** `item` is null for a new record. `reload` reads the record again, and throws if reading fails. */
   | { state: 'ready'; item: Item | null; is_read_only: boolean; reload: () => Promise<Item> }
 )
 
@@ -38,7 +38,7 @@ export function useRecord<Item extends { id: string }>({
   useFollowShop((data as { shop_id?: string } | undefined)?.shop_id)
   const may = useMay(right)
   const reload = async () => {
-    // After a failure, `data` still has what was read before.
+    // After a failure, `data` still holds the earlier data.
     const fresh = await refetch()
     if (!fresh.isSuccess) throw fresh.error
     return fresh.data

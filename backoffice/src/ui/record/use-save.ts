@@ -1,5 +1,5 @@
-// Saves the form of a record: validates, creates or updates, and handles every way that can fail. What was typed is never discarded without a
-// question.
+// Saves the form of a record: validates, creates or updates, and handles every kind of failure. Typed text is
+// never discarded without a question.
 
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import { notifications } from '@mantine/notifications'
@@ -32,9 +32,9 @@ type FormOf<Item extends { id: string }, Values extends Record<string, unknown>>
 
 export interface RecordFormProps<Item extends { id: string }, Values extends Record<string, unknown>>
   extends FormOf<Item, Values> {
-  /** Null for a new record. */
+  /** The stored record; null for a new record. */
   item: Item | null
-  /** Reads the record again. Throws where that fails. */
+  /** Reads the record again. Throws if reading fails. */
   reload: () => Promise<Item>
 }
 
@@ -45,19 +45,21 @@ export interface SaveState<Values> {
   isDirty: () => boolean
   /** Loads the form's schema while the form is being filled in. */
   warmUp: () => void
-  /** Validates and saves, after the record's question if there is one. */
+  /** Validates and saves, after the record's question if the record has a question. */
   submit: () => void
   /** After an edit conflict: shows the server's version. */
   takeTheirs: () => void
-  /** After an edit conflict: saves over it. */
+  /** Overwrites the saved version after an edit conflict. */
   overwrite: () => void
-  /** Retained after it closes, because its text stays visible while it fades out. */
+  /** Kept after closing, because the text stays visible during the fade. */
   question: (RecordQuestion & { is_open: boolean; confirm: () => Promise<void>; close: () => void }) | null
 }
 
 const versionOf = (item: unknown): string | undefined => (item as { updated_at?: string } | null)?.updated_at
 
-/** `root` is the form's element, in which the first invalid field gets the focus. */
+/**
+ * Returns the state of saving. `root` is the form's element; the first invalid field inside gets the focus.
+ */
 export function useSave<Item extends { id: string }, Values extends Record<string, unknown>>(
   props: RecordFormProps<Item, Values>,
   root: RefObject<HTMLFormElement | null>,
@@ -75,7 +77,7 @@ export function useSave<Item extends { id: string }, Values extends Record<strin
   const form = useForm<Values>({
     initialValues: item === null ? props.initial : valuesOf(item),
     validate: async (values) => atFields(await validate(values, item === null), values),
-    // Mantine's checkboxes show an error, but do not tell the browser that the value is invalid.
+    // Mantine's checkboxes show an error, but do not tell the browser about the invalid value.
     enhanceGetInputProps: ({ inputProps, options }) =>
       options?.type === 'checkbox' && inputProps.error ? { 'aria-invalid': true } : undefined,
   })
@@ -91,7 +93,8 @@ export function useSave<Item extends { id: string }, Values extends Record<strin
     const made = await create!(values, { shop_id: requireShopId(), idempotency_key: attempt.current.key })
     left.current = true
     client.setQueryData([resource, 'item', made.id], made)
-    // Cached choices do not have the new record yet. They are reset, since one that was empty would wrongly say that there are none.
+    // Cached choices lack the new record. The cached choices are reset, because an empty choice would wrongly
+    // report that no record exists.
     void client.resetQueries({ queryKey: [resource, 'all'] })
     notifications.show({ message: t('Created') })
     navigate(landing?.(made) ?? `${path}/${made.id}`, { replace: true, state })
@@ -105,7 +108,7 @@ export function useSave<Item extends { id: string }, Values extends Record<strin
   }
 
   const save = async (values: Values, updated_at: string | undefined) => {
-    // Synchronously, so that no key is pressed between what is sent and the form's knowing of it.
+    // Set synchronously, so no key is pressed before the form knows of the request.
     flushSync(() => setBusy(true))
     setFailure(null)
     try {
@@ -140,7 +143,7 @@ export function useSave<Item extends { id: string }, Values extends Record<strin
     }
   }
 
-  // Not Mantine's `onSubmit`: called again during its asynchronous check, that sends unchecked values.
+  // Not Mantine's `onSubmit`: a second call during its asynchronous check sends unchecked values.
   const checkAndSave = async () => {
     setFailure(null)
     if ((await form.validate()).hasErrors) return focusFirstInvalid()
@@ -173,8 +176,8 @@ export function useSave<Item extends { id: string }, Values extends Record<strin
 }
 
 /**
- * The record that the form's values come from; its version is sent with the next update. Newer values from the server are taken over, unless they
- * concern a field that was edited here.
+ * Returns the record behind the form's values. The next update sends the record's version. Newer values from
+ * the server are taken over, unless the user edited the field here.
  */
 function useBase<Item, Values extends Record<string, unknown>>({
   item,
@@ -199,7 +202,7 @@ function useBase<Item, Values extends Record<string, unknown>>({
     },
     [formRef, valuesOf],
   )
-  /** Makes the record the form's base; `values` where the form shows something else than the record. */
+  /** Makes the record the form's base. Pass `values` if the form shows different values than the record. */
   const show = useCallback(
     (next: Item, values = valuesOf(next)) => {
       rebase(next, values)
@@ -211,7 +214,8 @@ function useBase<Item, Values extends Record<string, unknown>>({
   useEffect(() => {
     if (item === null || base === null || item === base) return
     const [before, after] = [valuesOf(base), valuesOf(item)]
-    // Some values change without a newer version, such as the warehouses of a shipping rate when one of them is deleted.
+    // Some values change without a newer version, such as the warehouses of a shipping rate when a warehouse
+    // is deleted.
     if (versionOf(item) === versionOf(base) && same(before, after)) return
     if (!isDirty()) return show(item)
     const values = mergeChanges(formRef.current.getValues(), before, after)
@@ -225,8 +229,9 @@ function useFailure<Values>(
   root: RefObject<HTMLFormElement | null>,
 ) {
   const [failure, setFailure] = useState<Failure | null>(null)
-  // Set together with the errors, so that the effect below runs after they are rendered and finds the first one. If no field shows any, the bar does:
-  // a button that does nothing is no answer.
+  // Set together with the errors, so the effect below runs after the errors are rendered and finds the first
+  // error. If no field shows an error, the bar shows the error, because a button without any effect is no
+  // answer.
   const [refusals, setRefusals] = useState(0)
   const focusFirstInvalid = () => setRefusals((count) => count + 1)
   useEffect(() => {

@@ -3,8 +3,9 @@
 import { ProblemError } from '@kontor/contract/http/client'
 import { serverText, t } from '../../lib/texts.ts'
 
-// Where a schema is made, zod asks once whether it may make code of text. Our policy forbids that, and the browser would report it. This says no
-// beforehand, without loading zod: its settings lie here before its modules do.
+// When a schema is made, zod asks once whether zod may make code of text. Our policy forbids code of text,
+// and the browser would report the attempt. The setting says no beforehand and does not load zod. zod's modules
+// read their settings from this global object.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
 export type FieldErrors = Record<string, string>
@@ -39,7 +40,10 @@ export interface Failure {
   stale: boolean
 }
 
-/** `known`: which fields the form shows. Errors of other fields are added to the message, so that none is lost. */
+/**
+ * Returns the failure. `known` tells whether the form shows a field. Errors of unknown fields are added to
+ * the message, so no error is lost.
+ */
 export function failureOf(error: unknown, known: (field: string) => boolean): Failure {
   if (!(error instanceof ProblemError)) {
     return {
@@ -64,8 +68,9 @@ const quoted = (word: string) =>
   `“${word.length > QUOTED_LENGTH ? `${word.slice(0, QUOTED_LENGTH)}…` : word}”`
 
 /**
- * The errors at the paths of the fields that show them. A list of words is one field, so an error of its third word, at 'tags.2', is the field's own
- * and names the word. The first of several is shown.
+ * Returns the errors at the paths of the fields that show the errors. A list of words is a single field, so
+ * an error of the third word, at 'tags.2', is the field's own error and names the word. The field shows the
+ * first of several errors.
  */
 export function atFields(errors: FieldErrors, values: unknown): FieldErrors {
   const shown: FieldErrors = {}
@@ -79,12 +84,12 @@ export function atFields(errors: FieldErrors, values: unknown): FieldErrors {
   return shown
 }
 
-/** Whether the form's values have this path, such as 'rates.0.amount'. */
+/** Returns whether the form's values have this path, such as 'rates.0.amount'. */
 export const hasField = (values: unknown, path: string): boolean => find(values, path) !== null
 
 const valueAt = (values: unknown, path: string): unknown => find(values, path)?.value
 
-/** Null if there is nothing at the path. */
+/** Returns the value at the path; null without a value. */
 function find(values: unknown, path: string): { value: unknown } | null {
   let value: unknown = values
   for (const part of path.split('.')) {

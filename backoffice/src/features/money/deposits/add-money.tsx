@@ -1,5 +1,5 @@
-// The form that adds money to the account: takes an amount in whole euro and leads to Stripe's page. The field keeps whatever is typed: without its
-// comma, '12,50' would be 1,250 euro.
+// The form for adding money takes an amount in whole euro and leads to Stripe's page. The field keeps all
+// typed characters: without the comma, '12,50' would be 1,250 euro.
 
 import { DEPOSIT_AMOUNT } from '@kontor/contract/money/deposit-amount'
 import { Anchor, Button, Group, Text, TextInput, Title } from '@mantine/core'
@@ -19,14 +19,15 @@ export function AddMoney() {
   const [amount, setAmount] = useState(SUGGESTED)
   const [error, setError] = useState<string | null>(null)
   const [loading, setLoading] = useState(false)
-  // The idempotency key: retries with one amount share it, so that a lost response does not lead to a second deposit.
+  // The idempotency key. Retries with the same amount share the key, so a lost response does not lead to a
+  // second deposit.
   const key = useRef(crypto.randomUUID())
   const input = useRef<HTMLInputElement>(null)
   const client = useQueryClient()
   // `?add` in the address: another page sent the user here for this form.
   const is_called_for = useSearchParams()[0].has('add')
 
-  // The browser's back button may restore this page from its cache as it was left, with the button still loading.
+  // The browser's back button may restore this page from its cache, with the button still loading.
   useEffect(() => {
     const onShow = ({ persisted }: PageTransitionEvent) => persisted && setLoading(false)
     addEventListener('pageshow', onShow)
@@ -54,7 +55,8 @@ export function AddMoney() {
       if (mine !== key.current) return
       if (STRIPE.url === null) {
         change(amount)
-        // It was paid in another tab, or before the page was restored. What is pressed next is another deposit.
+        // The deposit was paid in another tab, or before the page was restored. The next press starts a new
+        // deposit.
         if (status === 'DONE') {
           void client.invalidateQueries({ queryKey: ['ledger'] })
           return showError(

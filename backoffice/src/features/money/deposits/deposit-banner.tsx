@@ -1,5 +1,6 @@
-// The message to a user who comes back from Stripe. What the address says proves nothing, so the amount is confirmed only from the deposit
-// itself: the server looks it up at Stripe, and the balance is read again once the deposit is done.
+// The message to a user who returns from Stripe. The address proves nothing, so the banner confirms the
+// amount only from the deposit. The server looks the deposit up at Stripe. The balance is read again once the
+// deposit is done.
 
 import type { Deposit } from '@kontor/contract/money/deposits'
 import { formatMoney } from '@kontor/contract/values/money'

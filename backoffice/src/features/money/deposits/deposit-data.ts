@@ -10,7 +10,10 @@ export const beginDeposit = (amount: string, idempotency_key: string): Promise<D
 const AGAIN_AFTER_MS = 2500
 const TRIES = 12
 
-/** One deposit, polled for a while as long as it is pending; each time the server looks it up at Stripe. */
+/**
+ * One deposit, polled for a while as long as the deposit is pending. The server looks the deposit up at
+ * Stripe on every poll.
+ */
 export const depositQuery = (id: string) =>
   queryOptions({
     queryKey: ['deposits', 'item', id],

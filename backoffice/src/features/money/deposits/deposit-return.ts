@@ -4,11 +4,11 @@ import { isUuid } from '@kontor/contract/values/id'
 
 export interface DepositReturn {
   kind: 'success' | 'cancel'
-  /** The id of the deposit, where the address holds a valid one. */
+  /** The id of the deposit, if the address holds a valid id. */
   id: string | null
 }
 
-/** Null if the address does not mention a deposit. */
+/** Returns null if the address does not mention a deposit. */
 export function depositReturn(search: string, hash: string): DepositReturn | null {
   for (const text of [search, hash.replace(/^#\/?[^?=]*\?/, '').replace(/^#/, '')]) {
     const said = new URLSearchParams(text)

@@ -1,4 +1,4 @@
-// The latest deposits that are not in the balance: those that wait for their payment, and those that failed.
+// The latest deposits missing from the balance: deposits waiting for payment, and failed deposits.
 
 import type { Deposit } from '@kontor/contract/money/deposits'
 import { formatMoney } from '@kontor/contract/values/money'

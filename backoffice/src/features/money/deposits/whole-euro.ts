@@ -3,7 +3,7 @@
 import { DEPOSIT_AMOUNT } from '@kontor/contract/money/deposit-amount'
 import { t } from '../../../lib/texts.ts'
 
-/** The error message for the amount; null if it is valid. */
+/** Returns the error message for the amount; null if the amount is valid. */
 export function amountProblem(text: string): string | null {
   if (text === '') return t('Amount is required')
   const { least, most } = DEPOSIT_AMOUNT

@@ -1,4 +1,4 @@
-// The account's balances, one line for each currency.
+// The account's balances, a line for each currency.
 
 import { formatLedger } from '@kontor/contract/values/money'
 import { Skeleton, Text } from '@mantine/core'

@@ -1,4 +1,4 @@
-// The account's money: its balances, their movements, and the monthly statements.
+// The account's balances, movements and monthly statements.
 
 import { Button, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'

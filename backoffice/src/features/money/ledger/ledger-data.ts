@@ -1,4 +1,5 @@
-// The API calls about the account's money. All query keys begin with 'ledger', so that a deposit can renew everything.
+// The API calls about the account's money. All query keys begin with 'ledger', because a deposit renews all
+// of the queries.
 
 import { ledger, type Movement } from '@kontor/contract/money/ledger'
 import { queryOptions } from '@tanstack/react-query'
@@ -21,10 +22,10 @@ export const statementsQuery = queryOptions({
 })
 
 const PAGE = 100
-/** The most rows shown of a statement; the CSV file has all of them. */
+/** The most rows shown of a statement. The CSV file has all rows. */
 const MAX_ROWS = 1000
 
-/** How often a statement is read again because something was booked while its rows were read. */
+/** The most reads of a statement. A booking made while the rows were read causes a new read. */
 const MAX_READS = 5
 
 async function readStatement(month: string, signal: AbortSignal) {
@@ -39,8 +40,9 @@ async function readStatement(month: string, signal: AbortSignal) {
 }
 
 /**
- * A month's statement with its rows, newest first. `total` counts the rows, of which at most `MAX_ROWS` are read. Balances are reckoned backwards
- * from the closing balance, so of the current month both have to be of the same moment.
+ * A month's statement with its rows, newest first. `total` counts all rows; at most `MAX_ROWS` are read.
+ * Balances are calculated backwards from the closing balance. Rows and closing balance of the current month
+ * must therefore be of the same moment.
  */
 export const statementQuery = (month: string) =>
   queryOptions({

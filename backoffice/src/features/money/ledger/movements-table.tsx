@@ -20,11 +20,11 @@ const REASONS: Record<MovementReason, string> = {
 
 export const REASON_OPTIONS = Object.entries(REASONS).map(([value, label]) => ({ value, label }))
 
-// A balance is of an account, whose shops may have several time zones: its statements begin and end in UTC.
+// The shops of an account may have several time zones, so the statements of a balance begin and end in UTC.
 const day = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeZone: 'UTC' })
 const exact = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'long', timeStyle: 'long', timeZone: 'UTC' })
 
-/** An amount with its sign; positive ones in green with a plus, like stock movements. */
+/** An amount with its sign. Positive amounts are green with a plus, like stock movements. */
 export function Amount({
   units,
   currency,
@@ -70,7 +70,8 @@ export function MovementsTable({
   balances?: readonly string[]
   caption: string
 }) {
-  // Usually all rows have one currency, and so the same number of decimals. With several, each amount shows as many as it needs.
+  // Usually all rows have the same currency and number of decimals. If the currencies differ, each amount
+  // shows the decimals needed.
   const currency = rows?.[0]?.currency
   const decimals =
     currency !== undefined && rows?.every((row) => row.currency === currency)

@@ -13,7 +13,7 @@ import { statementsQuery } from './ledger-data.ts'
 import { Amount } from './movements-table.tsx'
 import { decimalsFor, exactUnits } from './units-text.ts'
 
-/** Only statements in this currency have a screen; other currencies have balances, but no fees. */
+/** Only statements in this currency have a screen. Balances in foreign currencies have no fees. */
 const CURRENCY = 'EUR'
 
 export function StatementList() {

@@ -4,7 +4,7 @@ import { currencyDecimals } from '@kontor/contract/values/currencies'
 import { ledgerToMajorText } from '@kontor/contract/values/money'
 import { DECIMAL_MARK, LOCALE } from '../../../lib/locale.ts'
 
-/** How many decimals are needed to show all of these exactly: the currency's own, or more. */
+/** Returns the number of decimals needed to show all amounts exactly: the currency's decimals, or more. */
 export function decimalsFor(units: readonly string[], currency: string): number {
   const needed = units.map((one) =>
     (ledgerToMajorText(BigInt(one), currency).split('.')[1] ?? '').replace(/(?<!0)0+$/, ''),
@@ -12,7 +12,10 @@ export function decimalsFor(units: readonly string[], currency: string): number 
   return Math.max(currencyDecimals(currency), ...needed.map(({ length }) => length))
 }
 
-/** For example `EUR 12.50`. Give the same `decimals` for all amounts of a column so that they line up; by default as many as are needed. */
+/**
+ * Returns for example `EUR 12.50`. Pass the same `decimals` for all amounts of a column to align the amounts.
+ * The default is the number of decimals needed.
+ */
 export function exactUnits(
   units: string,
   currency: string,

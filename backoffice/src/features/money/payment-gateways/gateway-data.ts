@@ -13,10 +13,10 @@ import type { ListCall } from '../../../ui/list/list-state.ts'
 
 export type GatewayValues = Required<Omit<z.input<typeof paymentGatewayForm>, 'is_test_mode'>>
 
-/** The path of webhooks; the id of a gateway follows, which the form of a new one does not know yet. */
+/** The path of webhooks. The gateway's id follows; the form of a new gateway does not know the id yet. */
 export const WEBHOOK_BASE = '/v1/webhooks/stripe/'
 
-/** In place of the URL without the id, which a new gateway has, stands the final one. */
+/** Returns the form values. If the stored URL lacks the id, as in a new gateway, the form shows the final URL. */
 export const gatewayValues = (gateway: PaymentGateway): GatewayValues => ({
   title: gateway.title,
   provider: gateway.provider,
@@ -46,7 +46,7 @@ export const getGateway = (id: string, signal?: AbortSignal) =>
 export const createGateway = (values: GatewayValues, options: { shop_id: string; idempotency_key: string }) =>
   call(paymentGateways.create, { body: { ...values, shop_id: options.shop_id } }, options)
 
-/** The secrets cannot be changed, so they are not sent. */
+/** Leaves the secrets out, because this call cannot change secrets. */
 export const updateGateway = (
   id: string,
   { title, provider, public_key, product_id, is_active, webhook_url }: GatewayValues,
@@ -57,7 +57,7 @@ export const updateGateway = (
     body: { title, provider, public_key, product_id, is_active, webhook_url, ...version },
   })
 
-/** A secret that is empty stays unchanged. */
+/** An empty secret stays unchanged. */
 export const replaceKeys = (id: string, secrets: { secret_key: string; webhook_secret: string }) =>
   call(paymentGateways.replaceKeys, {
     params: { id },

@@ -1,4 +1,5 @@
-// What a gateway's owner has to see first: the address for Stripe's webhooks, whether they arrive, and the way to replace its keys.
+// The health of a gateway: the address for Stripe's webhooks, whether webhooks arrive, and the button for
+// replacing the keys.
 
 import type { PaymentGateway } from '@kontor/contract/money/payment-gateways'
 import { STRIPE_EVENTS } from '@kontor/contract/orders/payments/stripe-events'
@@ -23,14 +24,17 @@ function failureTitle(gateway: PaymentGateway): string {
   return isFailing(gateway) ? t('Webhook error') : t('Last error; later events were received')
 }
 
-/** Which events are to be chosen for the webhook in Stripe. */
+/** The events to choose for the webhook in Stripe. */
 export const EventsToSend = () => (
   <Text fz={12} c="dimmed" style={{ overflowWrap: 'anywhere' }}>
     {t('Events to send: {events}.', { events: STRIPE_EVENTS.join(', ') })}
   </Text>
 )
 
-/** Looks again every few seconds: a new key is tried at Stripe just after it was saved, and who sets up the webhook waits for its first message. */
+/**
+ * Polls every few seconds. The server tries a new key at Stripe just after saving, and a user who sets up the
+ * webhook waits for the first message.
+ */
 export function GatewayHealth({ gateway: loaded }: { gateway: PaymentGateway }) {
   const { data: gateway = loaded } = useQuery({
     queryKey: ['payment-gateways', 'health', loaded.id],

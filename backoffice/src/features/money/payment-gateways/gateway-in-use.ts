@@ -1,4 +1,5 @@
-// What saving a gateway does to new payments. They use the newest active gateway that is live, and one in test mode only if none is.
+// Describes how saving a gateway affects new payments. New payments use the newest active live gateway. If no
+// live gateway is active, new payments use the newest active gateway in test mode.
 
 import type { PaymentGateway } from '@kontor/contract/money/payment-gateways'
 import { t } from '../../../lib/texts.ts'
@@ -6,7 +7,7 @@ import { t } from '../../../lib/texts.ts'
 type Known = Pick<PaymentGateway, 'id' | 'title' | 'is_active' | 'is_test_mode' | 'created_at'>
 
 interface Saved {
-  /** Null for a new gateway, which is the newest then. */
+  /** The stored gateway; null for a new gateway. A new gateway is the newest. */
   item: Pick<PaymentGateway, 'id' | 'is_test_mode' | 'created_at'> | null
   is_active: boolean
   secret_key: string
@@ -17,7 +18,10 @@ const comesBefore = (a: Omit<Known, 'title'>, b: Omit<Known, 'title'>): number =
   b.created_at.localeCompare(a.created_at) ||
   b.id.localeCompare(a.id)
 
-/** `all` are the gateways of the shop as they are stored. A new one counts as live until its secret key says otherwise. */
+/**
+ * `all` lists the stored gateways of the shop. A new gateway counts as live until its secret key proves test
+ * mode.
+ */
 export function afterSaving({ item, is_active, secret_key }: Saved, all: readonly Known[]): string {
   const is_test_mode = item?.is_test_mode ?? /^(?:sk|rk)_test_/.test(secret_key.trim())
   const this_one = {

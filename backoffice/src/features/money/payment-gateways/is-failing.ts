@@ -1,8 +1,11 @@
-// Whether a gateway needs attention, or may need it.
+// Checks whether a gateway needs attention.
 
 import type { PaymentGateway } from '@kontor/contract/money/payment-gateways'
 
-/** Whether Stripe rejects its key, or there was a failure and no message from Stripe has been accepted since. */
+/**
+ * Returns whether Stripe rejects the key, or the gateway failed and has accepted no message from Stripe
+ * since.
+ */
 export const isFailing = ({
   last_failure_at,
   last_event_at,
@@ -12,7 +15,7 @@ export const isFailing = ({
   (last_failure_at !== null &&
     (last_event_at === null || Date.parse(last_failure_at) > Date.parse(last_event_at)))
 
-/** Whether requests without a valid signature have come, and no event that was accepted since. */
+/** Returns whether requests without a valid signature have arrived, and no event was accepted since. */
 export const hasUnsigned = ({
   last_unsigned_at,
   last_event_at,

@@ -1,4 +1,5 @@
-// The dialogue that replaces a gateway's secrets. The stored ones are never shown; a field that is left empty keeps its own.
+// The dialogue for replacing a gateway's secrets. Stored secrets are never shown. An empty field keeps the
+// stored secret.
 
 import type { PaymentGateway } from '@kontor/contract/money/payment-gateways'
 import { Button, Group, PasswordInput, Stack, Text } from '@mantine/core'

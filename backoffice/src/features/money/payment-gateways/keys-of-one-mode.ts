@@ -2,7 +2,10 @@
 
 import { t } from '../../../lib/texts.ts'
 
-/** An error for the field `public_key` where one key is a test key and the other a live one; empty where either is incomplete. */
+/**
+ * Returns an error for `public_key` if the two keys mix test mode and live mode. Returns no error if a key is
+ * incomplete.
+ */
 export function keysOfOneMode({
   public_key,
   secret_key,

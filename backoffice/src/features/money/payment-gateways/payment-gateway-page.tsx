@@ -1,4 +1,5 @@
-// Creating and editing one payment gateway. Of its secrets only the last four characters are shown later; a dialogue replaces them.
+// The form for creating and editing a payment gateway. Only the last four characters of a saved secret are
+// shown; a dialogue replaces secrets.
 
 import type { PaymentGateway } from '@kontor/contract/money/payment-gateways'
 import { Checkbox, PasswordInput, TextInput } from '@mantine/core'
@@ -196,7 +197,7 @@ function Secret({ creating, placeholder, ...props }: SecretProps) {
   return creating ? (
     <PasswordInput
       {...props}
-      // Mantine sets it at other fields only.
+      // Mantine does not set `aria-invalid` on this kind of field.
       aria-invalid={Boolean(props.error)}
       placeholder={placeholder}
       required

@@ -1,4 +1,5 @@
-// What the home page asks the server. Of most lists only the total matters: each step of a shop's set-up takes one such call.
+// The queries of the home page. Most lists only matter for their total: each step of a shop's set-up takes a
+// call.
 
 import { type Product, products } from '@kontor/contract/catalogue/products/products'
 import type { Input } from '@kontor/contract/http/endpoint'
@@ -23,7 +24,7 @@ export interface Step {
   label: string
   text: string
   to: string
-  /** Undefined until it is known. */
+  /** True if the step is done; undefined while loading. */
   done: boolean | undefined
 }
 
@@ -34,7 +35,8 @@ const one = (shop_id: string) => ({ query: { shop_id, limit: '1' } })
 const everyWarehouse = (shop_id: string, signal: AbortSignal) =>
   everyPage((page) => call(warehouses.list, { query: { ...page, shop_id } }, { signal }))
 
-// In the order in which a shop is set up. `resource` begins the query's key, so every change of that resource reads the total again.
+// The steps in set-up order. `resource` begins the query's key, so every change of the resource reads the
+// total again.
 const STEPS: {
   resource: string
   path: string
@@ -59,7 +61,7 @@ const STEPS: {
     path: 'addresses',
     label: t('Add a warehouse address'),
     text: t('The address you ship from. It determines tax.'),
-    // Those of buyers are in the list, too.
+    // The list contains the addresses of buyers too.
     fetch: (shop_id, signal) =>
       call(addresses.list, { query: { shop_id, limit: '1', kind: 'shop' } }, { signal }),
   },
@@ -114,11 +116,11 @@ const productsQuery = (shop_id: string) =>
 
 type Sold = Pick<Product, 'requires_shipping' | 'allow_negative_stock' | 'uses_license_keys'>
 
-/** True where nothing is known of what is sold. */
+/** Returns true if the products on sale are unknown. */
 const shipsAny = (sold: readonly Sold[]) =>
   sold.length === 0 || sold.some((product) => product.requires_shipping)
 
-/** The step of stock where all that is stocked is licence keys: no other stock can be added. */
+/** The stock step of a shop with licence keys only: no other stock can be added. */
 const KEYS_STEP = {
   label: t('Add licence keys to your products'),
   text: t('The free licence keys are the stock.'),
@@ -129,12 +131,13 @@ const stocksKeysOnly = (sold: readonly Sold[]) =>
   sold.some((product) => product.uses_license_keys) &&
   sold.every((product) => product.uses_license_keys || product.allow_negative_stock)
 
-/** Whether a step is done in a shop that sells this. */
+/** Returns whether a step is done in a shop with these products. */
 export const isDone = ({ total, is_enough_unshipped = false }: Found, sold: readonly Sold[]): boolean =>
   total > 0 || (is_enough_unshipped && !shipsAny(sold))
 
 /**
- * Why a step does not apply to a shop with this currency that sells this, by the step's resource; where nothing is known of what it sells, that may be anything.
+ * Returns why steps do not apply to a shop with this currency and these products, by the step's resource.
+ * Unknown products may be of any kind.
  */
 export function needlessSteps(currency: string, sold: readonly Sold[]): Partial<Record<string, string>> {
   const ships = shipsAny(sold)
@@ -155,7 +158,8 @@ export function needlessSteps(currency: string, sold: readonly Sold[]): Partial<
 }
 
 /**
- * The seven steps of setting up a shop; the first, creating it, is always done. A step that does not apply to this shop counts as done and says why.
+ * Returns the seven steps of setting up a shop. The first step, creating the shop, is always done. A step
+ * that does not apply to the shop counts as done and gives the reason.
  */
 export function useSetUpSteps({
   id: shop_id,
@@ -166,7 +170,7 @@ export function useSetUpSteps({
 }): {
   steps: Step[]
   is_checking: boolean
-  /** Whether the shop has a payment gateway that can take payments, or needs none. */
+  /** True if the shop has a working payment gateway, or needs none. */
   takes_money: boolean
 } {
   const may = { 'shop:write': useMay('shop:write'), 'shop:manage': useMay('shop:manage') }
@@ -214,14 +218,14 @@ export const countQuery = (shop_id: string) =>
     queryFn: ({ signal }) => countOrders({ shop_id }, signal),
   })
 
-/** The number of orders that are paid and have still to be sent. */
+/** The number of paid orders still to be sent. */
 export const toShipQuery = (shop_id: string) =>
   queryOptions({
     queryKey: ['orders', 'count', shop_id, 'to ship'],
     queryFn: ({ signal }) => countOrders({ shop_id, is_to_ship: 'true' }, signal),
   })
 
-/** Whether any product is live, so that customers see something. */
+/** Reads whether any product is live and visible to customers. */
 export const hasLiveQuery = (shop_id: string) =>
   queryOptions({
     queryKey: ['products', 'live', shop_id],
@@ -235,7 +239,10 @@ export const thresholdQuery = (shop_id: string) =>
     queryFn: ({ signal }) => call(taxes.threshold, { query: { shop_id } }, { signal }),
   })
 
-/** The pages that the law asks of practically every shop. Returns are not among them: not everything can be sent back. */
+/**
+ * The pages required by law of practically every shop. The page on returns is not required, because some
+ * goods cannot be returned.
+ */
 const ASKED_FOR = ['imprint', 'terms', 'privacy'] as const satisfies readonly ShopPage[]
 
 const LABELS: Record<(typeof ASKED_FOR)[number], string> = {
@@ -246,7 +253,7 @@ const LABELS: Record<(typeof ASKED_FOR)[number], string> = {
 
 const list = new Intl.ListFormat(LOCALE, { type: 'conjunction' })
 
-/** What is missing as 'no imprint, no terms and no privacy page'; empty if nothing is. */
+/** Returns the missing pages as 'no imprint, no terms and no privacy page'; empty if no page is missing. */
 export const missingPages = (pages: Pick<ShopPages, (typeof ASKED_FOR)[number]>): string =>
   list.format(ASKED_FOR.filter((page) => pages[page].trim() === '').map((page) => LABELS[page]))
 
@@ -257,7 +264,10 @@ const missingPagesQuery = (shop_id: string) =>
       missingPages(await call(shops.getPages, { params: { id: shop_id } }, { signal })),
   })
 
-/** Which pages the shop lacks, once it has something on sale; for those who may write them. Empty if none is missing. */
+/**
+ * Returns the missing pages of a shop with products on sale, for users with the right to write pages. Empty
+ * if no page is missing.
+ */
 export function useMissingPages(shop_id: string): { missing: string; is_checking: boolean } {
   const enabled = useMay('shop:manage')
   const has_live = useQuery({ ...hasLiveQuery(shop_id), enabled })

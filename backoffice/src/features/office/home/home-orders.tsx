@@ -7,7 +7,7 @@ import { formatNumber } from '../../../lib/locale.ts'
 import { rich, t } from '../../../lib/texts.ts'
 import { countQuery, hasLiveQuery, toShipQuery } from './home-data.ts'
 
-/** For a shop without orders: says whether customers can already see its products. */
+/** Tells a shop without orders whether customers can already see its products. */
 function BeforeTheFirst({ shop_id }: { shop_id: string }) {
   const has_live = useQuery(hasLiveQuery(shop_id)).data
   if (has_live === undefined) return <Skeleton height={16} my={4} width={160} />

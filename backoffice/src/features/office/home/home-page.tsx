@@ -1,5 +1,5 @@
-// The home page of the account: the steps to set the shop up until they are done, and its orders once there are any; without a selected shop, the
-// choice of one.
+// The home page of the account shows the set-up steps until all are done, and the shop's orders once the shop
+// has orders. If no shop is selected, the page offers the choice of a shop.
 
 import { Anchor, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -49,7 +49,8 @@ function ShopHome({ shopId }: { shopId: string }) {
   const todos = useQuery(todosQuery(shopId))
   const orders = useQuery(countQuery(shopId))
   const threshold = useQuery({ ...thresholdQuery(shopId), enabled: may_manage })
-  // A section that arrives late would shift what the user is reading or pressing, so everything is shown together once all of it is known.
+  // A late section would shift the content that the user reads or presses. The page therefore shows all
+  // sections together once all are loaded.
   const is_waiting =
     !shop ||
     is_checking ||
@@ -163,7 +164,7 @@ function Sections({ shop_id, steps, has_orders, may_manage, missing_pages }: Sec
   )
 }
 
-/** Looks like a list with a heading, which is what replaces it. */
+/** Looks like the list with a heading that replaces the skeleton. */
 function HomeSkeleton() {
   return (
     <Stack gap={20} maw={640} role="status" aria-label={t('Loading')}>

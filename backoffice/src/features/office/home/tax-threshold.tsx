@@ -1,5 +1,5 @@
-// How near the account is to the yearly limit of 10 000 euro for sales to consumers in other EU countries, and what to do about it. Shown to
-// owners and admins of shops in the EU.
+// Shows the distance to the yearly limit of 10 000 euro for sales to consumers in other EU countries, and the
+// next steps. Shown to owners and admins of shops in the EU.
 
 import type { TaxThreshold } from '@kontor/contract/taxes/taxes'
 import { formatMoney } from '@kontor/contract/values/money'

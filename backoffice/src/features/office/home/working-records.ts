@@ -1,4 +1,5 @@
-// Of the records that a shop is set up with, those that work; and where there are some but none works, which one needs what.
+// Counts the working records of a shop's set-up. If records exist but none works, the result says which
+// record needs what.
 
 import type { PaymentGateway } from '@kontor/contract/money/payment-gateways'
 import type { ShippingRateTemplate } from '@kontor/contract/stock/shipping'
@@ -8,9 +9,9 @@ import { t } from '../../../lib/texts.ts'
 export interface Found {
   /** How many work. */
   total: number
-  /** What to do about one that does not, and where. */
+  /** How to repair a record that does not work, with the address of its page. */
   amiss?: { text: string; to: string } | undefined
-  /** There is one that is enough for what is not shipped. */
+  /** A record exists that is enough for unshipped products. */
   is_enough_unshipped?: boolean
 }
 
@@ -18,7 +19,7 @@ type KnownGateway = Pick<PaymentGateway, 'id' | 'is_active' | 'is_key_rejected'>
 type KnownWarehouse = Pick<Warehouse, 'id' | 'is_active' | 'address_id'>
 type KnownTemplate = Pick<ShippingRateTemplate, 'id' | 'warehouse_ids'>
 
-/** Only a gateway that can take payments counts: an active one whose key Stripe does not reject. */
+/** Counts gateways able to take payments: active gateways with a key accepted by Stripe. */
 export function workingGateways(gateways: readonly KnownGateway[]): Found {
   const total = gateways.filter(({ is_active, is_key_rejected }) => is_active && !is_key_rejected).length
   const rejected = gateways.find(({ is_key_rejected }) => is_key_rejected)
@@ -35,7 +36,7 @@ export function workingGateways(gateways: readonly KnownGateway[]): Found {
 
 const mayShip = ({ is_active, address_id }: KnownWarehouse) => is_active && address_id !== null
 
-/** Only a warehouse that ships counts: an active one with an address. */
+/** Counts warehouses that ship: active warehouses with an address. */
 export function workingWarehouses(warehouses: readonly KnownWarehouse[]): Found {
   const total = warehouses.filter(mayShip).length
   const nearest = warehouses.find(({ is_active }) => is_active) ?? warehouses[0]
@@ -50,7 +51,7 @@ export function workingWarehouses(warehouses: readonly KnownWarehouse[]): Found 
   }
 }
 
-/** Only a template of a warehouse that ships counts. */
+/** Counts templates of warehouses that ship. */
 export function workingTemplates(
   templates: readonly KnownTemplate[],
   warehouses: readonly KnownWarehouse[],

@@ -1,4 +1,4 @@
-// The dialogue in which an operator books a deposit to an account.
+// The dialogue for operators to book a deposit to an account.
 
 import type { ManualDepositCreate } from '@kontor/contract/money/manual-deposits'
 import { formatMoney } from '@kontor/contract/values/money'
@@ -28,7 +28,7 @@ export function BookDeposit({ opened, onBooked, onClose }: BookDepositProps) {
   const [values, setValues] = useState(EMPTY)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
-  // The idempotency key: retries share it, so that a lost response does not lead to a second deposit.
+  // The idempotency key. Retries share the key, so a lost response does not lead to a second deposit.
   const key = useRef(crypto.randomUUID())
   const set = (changed: Partial<ManualDepositCreate>) => {
     key.current = crypto.randomUUID()
@@ -38,7 +38,7 @@ export function BookDeposit({ opened, onBooked, onClose }: BookDepositProps) {
   const cancel = () => {
     key.current = crypto.randomUUID()
     setFailure(null)
-    // The constant itself, which counts as saved.
+    // Sets the constant itself, because the constant counts as saved.
     setValues(EMPTY)
     onClose()
   }

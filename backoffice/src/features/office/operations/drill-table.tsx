@@ -1,4 +1,4 @@
-// The latest drills and what they found.
+// The latest drills with their results.
 
 import type { RestoreDrill } from '@kontor/contract/office/operations'
 import { serverText, t } from '../../../lib/texts.ts'

@@ -1,4 +1,4 @@
-// A list of figures with their names, and the section around it.
+// A list of named figures, and the section around the list.
 
 import { Group, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'

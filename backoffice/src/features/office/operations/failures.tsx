@@ -1,4 +1,4 @@
-// Tables of failed jobs, of mails that were given up, and of shops whose recipients complain.
+// Tables of failed jobs, abandoned mails, and shops with complaints from recipients.
 
 import type { Operations } from '@kontor/contract/office/operations'
 import { t } from '../../../lib/texts.ts'

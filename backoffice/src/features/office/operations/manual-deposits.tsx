@@ -1,4 +1,4 @@
-// Deposits that operators have booked, with the dialogue that books one and the question before one is reversed.
+// Deposits booked by operators, with the dialogue for booking and the question before a reversal.
 
 import type { ManualDeposit } from '@kontor/contract/money/manual-deposits'
 import { formatMoney } from '@kontor/contract/values/money'
@@ -26,7 +26,7 @@ export function ManualDeposits() {
   const client = useQueryClient()
   const { data, error, refetch } = useQuery(manualDepositsQuery)
   const [booking, setBooking] = useState(false)
-  // Retained after the question closes, because its text stays visible while it fades out.
+  // Kept after the question closes, because the text stays visible during the fade.
   const [doomed, setDoomed] = useState<ManualDeposit | null>(null)
   const [asking, setAsking] = useState(false)
   const renew = () => client.invalidateQueries({ queryKey: manualDepositsQuery.queryKey })

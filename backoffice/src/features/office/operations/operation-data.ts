@@ -1,4 +1,4 @@
-// The API calls about the state of the installation, its drills, and deposits that operators book.
+// The API calls about the state of the installation, the drills, and deposits booked by operators.
 
 import { type ManualDepositCreate, manualDeposits } from '@kontor/contract/money/manual-deposits'
 import { operationEndpoints } from '@kontor/contract/office/operations'
@@ -21,14 +21,17 @@ export const startDrill = () => call(operationEndpoints.startDrill, {})
 
 const SHOWN_DEPOSITS = 10
 
-/** The latest deposits that operators have booked. */
+/** The latest deposits booked by operators. */
 export const manualDepositsQuery = queryOptions({
   queryKey: ['operations', 'deposits'],
   queryFn: ({ signal }) =>
     call(manualDeposits.list, { query: { limit: String(SHOWN_DEPOSITS) } }, { signal }),
 })
 
-/** An account without an @ is named by its Nostr public key. Refuses a private key without sending it. */
+/**
+ * Books a deposit. An account without an @ is a Nostr public key. Refuses a private key without sending the
+ * key.
+ */
 export async function bookDeposit(body: ManualDepositCreate, idempotency_key: string) {
   if (!body.account.includes('@')) refusePrivateKey(body.account)
   return call(manualDeposits.create, { body }, { idempotency_key })

@@ -23,7 +23,7 @@ import { spanText } from './span-text.ts'
 
 export function OperatorPage() {
   const { data, error, refetch } = useQuery(operationsQuery)
-  // For users who are no operators this page looks like an address that does not exist.
+  // Users who are not operators see the page for an unknown address.
   if (error instanceof ProblemError && error.status === 404) return <NotFoundPage />
   return (
     <Stack gap={32}>

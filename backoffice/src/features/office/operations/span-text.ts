@@ -9,7 +9,7 @@ const STEPS: readonly [seconds: number, text: (count: number) => string][] = [
   [60, (count) => plural(count, '{count} minute', '{count} minutes')],
 ]
 
-/** For example '3 days' or '2.4 s'. */
+/** Returns for example '3 days' or '2.4 s'. */
 export function spanText(seconds: number): string {
   for (const [length, text] of STEPS) {
     const count = Math.floor(seconds / length)

@@ -1,10 +1,11 @@
-// Whether the user is an operator, who keeps the installation running.
+// Tells whether the user is an operator, who keeps the installation running.
 
 import { useQuery } from '@tanstack/react-query'
 
 /**
- * False until it is known. Asked once: a user who becomes an operator sees it after the next reload. The calls about e-mail addresses are loaded with
- * the request, because the account's frame, which makes it, is loaded first.
+ * Returns false while loading. The query runs once, so a new operator sees the link after the next reload.
+ * The calls about e-mail addresses load with the request, because the account's frame makes the request and
+ * loads first.
  */
 export function useIsOperator(): boolean {
   const { data } = useQuery({

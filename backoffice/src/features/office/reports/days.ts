@@ -1,8 +1,9 @@
-// Days of the shop, as reports count them. They are reckoned with as if they were days in UTC, which have all 24 hours.
+// Days of the shop, as counted by reports. Calculations treat the days as days in UTC, because all days in
+// UTC have 24 hours.
 
 export const DAY_MS = 86_400_000
 
-/** First and last day, both included, such as 2026-11-20. */
+/** First and last day, both included, for example 2026-11-20. */
 export interface Days {
   from: string
   until: string

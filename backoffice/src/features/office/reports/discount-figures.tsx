@@ -1,4 +1,4 @@
-// What discounts took off the paid orders of a period: the sums, and a bar for each day or month.
+// The discounts on paid orders of a period: the sums, and a bar for each day or month.
 
 import type { DiscountReport } from '@kontor/contract/office/reports'
 import { addMoney, formatMoney } from '@kontor/contract/values/money'

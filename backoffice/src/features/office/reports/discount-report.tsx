@@ -1,4 +1,4 @@
-// What discounts took off the paid orders of a period, in all and by discount.
+// The discounts on paid orders of a period, in total and by discount.
 
 import type { DiscountReport } from '@kontor/contract/office/reports'
 import { formatMoney } from '@kontor/contract/values/money'

@@ -1,4 +1,4 @@
-// What the shop owes on gift cards at the beginning and the end of a period, and what changed it in between.
+// The gift card debt of a shop at the beginning and end of a period, and the changes in between.
 
 import type { GiftCardReport } from '@kontor/contract/office/reports'
 import { formatMoney, isZero } from '@kontor/contract/values/money'

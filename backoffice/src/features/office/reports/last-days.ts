@@ -1,4 +1,5 @@
-// The days up to today as a period of sales. Apart from the other periods, so that the home page loads no more than these.
+// The days up to today as a period of sales. The file is separate from the longer periods, because the home
+// page needs only these days.
 
 import { daysAfter } from '@kontor/contract/shops/shop-day'
 import { t } from '../../../lib/texts.ts'
@@ -7,12 +8,12 @@ import type { Days } from './days.ts'
 export interface SalesPeriod {
   period: Days
   before: Days
-  /** What the period before is called within a sentence. */
+  /** The name of the previous period within a sentence. */
   before_name: string
   by: 'day' | 'month'
 }
 
-/** The days up to today, and as many before them. */
+/** Returns the days up to today, and the same number of days before. */
 export function lastDays(today: string, count: number): SalesPeriod {
   const back = (days: number) => daysAfter(today, -days)
   return {

@@ -1,4 +1,4 @@
-// The quarters and months a report can cover, the current one first, back to the first order.
+// The quarters and months offered by a report, the current period first, back to the first order.
 
 import { monthName } from '../../../lib/dates/month-name.ts'
 import { monthsBack, monthsSince } from '../../../lib/dates/months-since.ts'
@@ -23,7 +23,7 @@ const QUARTERS = [
 const quarterOf = (day: string): number =>
   Number(day.slice(0, 4)) * 4 + Math.floor((Number(day.slice(5, 7)) - 1) / 3)
 
-/** At least 16 quarters; `first` is the day on which the first order was placed. */
+/** Returns at least 16 quarters. `first` is the day of the first order. */
 export function quartersUpTo(today: string, first?: string): Choice[] {
   const present = quarterOf(today)
   const length = Math.max(MIN_QUARTERS, first === undefined ? 0 : present - quarterOf(first) + 1)

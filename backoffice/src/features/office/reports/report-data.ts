@@ -14,7 +14,7 @@ import type { SalesPeriod } from './last-days.ts'
 // A report over a long period takes longer than a list.
 const TIMEOUT_MS = 60_000
 
-/** When the shop's first order was placed; null if there is none. */
+/** The time of the shop's first order; null if the shop has no order. */
 const firstOrderQuery = (shop_id: string) =>
   queryOptions({
     queryKey: ['orders', 'first', shop_id],
@@ -24,7 +24,7 @@ const firstOrderQuery = (shop_id: string) =>
     },
   })
 
-/** The day on which the shop's first order was placed; undefined if there is none, and until it is known. */
+/** Returns the day of the shop's first order; undefined while loading, and if the shop has no order. */
 export function useFirstDay(shop_id: string): string | undefined {
   const time_zone = useTimeZone()
   const { data } = useQuery(firstOrderQuery(shop_id))
@@ -32,8 +32,9 @@ export function useFirstDay(shop_id: string): string | undefined {
 }
 
 /**
- * A period and the one before it. Its key is below that of orders, so what happens to one here has it read again; else it is read once a minute
- * at most, for it adds up every order of both.
+ * The sales of a period and of the period before. The key is below the key of orders, so an order changed
+ * here causes a new read. Otherwise the sales are read at most once a minute, because the query adds up every
+ * order of both periods.
  */
 export const salesQuery = (shop_id: string, { period, before }: SalesPeriod) =>
   queryOptions({
@@ -46,7 +47,7 @@ export const salesQuery = (shop_id: string, { period, before }: SalesPeriod) =>
     staleTime: 60_000,
   })
 
-/** Of one discount, or of all. */
+/** The figures of a discount, or of all discounts. */
 export const discountsQuery = (shop_id: string, period: Days, discount_id?: string) =>
   queryOptions({
     queryKey: ['orders', 'report', 'discounts', shop_id, period, discount_id],
@@ -74,7 +75,7 @@ export const ossQuery = (shop_id: string, quarter: string) =>
     queryFn: ({ signal }) => call(reports.oss, { query: { shop_id, quarter } }, { signal }),
   })
 
-/** Whether the report that is shown is one of tests, so that its file is called one. */
+/** Tells whether the shown report covers tests. The name of its file then says so. */
 type Shown = { shows_test_sales: boolean } | undefined
 
 const nameOf = (name: string, shown: Shown) => reportFileName(name, shown ?? { shows_test_sales: false })

@@ -1,4 +1,4 @@
-// The frame of a report: its title, the choice of a period, the CSV download, and a placeholder while it loads.
+// The frame of a report: title, choice of a period, CSV download, and a placeholder while loading.
 
 import type { TaxReport } from '@kontor/contract/office/reports'
 import { Group, Skeleton, Text, Title } from '@mantine/core'
@@ -20,9 +20,9 @@ export interface ReportSectionProps {
   onSave: () => Promise<void>
   error: Error | null
   onRetry: () => void
-  /** What the report says of test sales; undefined while it loads. */
+  /** The report's facts about test sales; undefined while loading. */
   tests: Pick<TaxReport, 'shows_test_sales' | 'left_out_test_orders'> | undefined
-  /** The report; undefined while it loads. */
+  /** The report; undefined while loading. */
   children: ReactNode | undefined
 }
 
@@ -63,7 +63,7 @@ export function ReportSection(props: ReportSectionProps) {
   )
 }
 
-/** A test has no payment, so it is declared to no tax office. */
+/** A test has no payment, so the shop declares no tax for a test. */
 function TestSales({
   shows_test_sales,
   left_out_test_orders: count,

@@ -1,4 +1,4 @@
-// The taxes of a month: for each rule what was sold, what was refunded and what remains.
+// The taxes of a month: sales, refunds and remainder for each rule.
 
 import type { TaxReport } from '@kontor/contract/office/reports'
 import { formatMoney } from '@kontor/contract/values/money'

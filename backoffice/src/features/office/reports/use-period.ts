@@ -3,10 +3,10 @@
 import { useLocation, useSearchParams } from 'react-router'
 import type { Choice } from './periods.ts'
 
-/** The value chosen under this name, else the first choice; and what chooses another. */
+/** Returns the value chosen under this name, or the first choice, and the function for choosing. */
 export function usePeriod(name: string, choices: readonly Choice[]): [string, (value: string) => void] {
   const [params, setParams] = useSearchParams()
-  // The history state holds the way back to the list that a discount was opened from.
+  // The history state holds the way back to the list from which a discount was opened.
   const { state } = useLocation()
   const asked = params.get(name)
   const chosen = choices.find(({ value }) => value === asked) ?? choices[0]!

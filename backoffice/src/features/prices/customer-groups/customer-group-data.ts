@@ -54,12 +54,12 @@ export const changeMembers = (id: string, body: { add?: string[]; remove?: strin
 
 const isAddress = (word: string): boolean => word.indexOf('@') > 0 && !word.endsWith('@')
 
-/** Whether a word beside an address is one that was mistyped, and not a name. */
+/** Returns whether a word beside an address is a mistyped address, and not a name. */
 const isMistyped = (word: string): boolean => word.includes('@') || /\.[a-z]{2,}$/i.test(word)
 
 /**
- * The addresses in a text that was pasted from anywhere: a list, a column, or the To field of a mail; and what of it could not be read: lines without
- * any address, and mistyped ones.
+ * Returns the addresses in a pasted text: a list, a column, or the To field of a mail. `unread` holds the
+ * lines without any address, and mistyped addresses.
  */
 export function membersIn(text: string): { addresses: string[]; unread: string[] } {
   const lines = text.split(/[\n;]/).map((line) => {
@@ -76,7 +76,10 @@ export function membersIn(text: string): { addresses: string[]; unread: string[]
 
 const check = bySchema(async () => (await import('@kontor/contract/shapes/values/text')).email())
 
-/** Adds the addresses in a text, as many with a call as it takes. Gives what was not added because it is no address. */
+/**
+ * Adds the addresses of a text. Each call takes the largest number allowed. Returns the text that is no
+ * address.
+ */
 export async function addMembers(id: string, text: string): Promise<string[]> {
   const { addresses, unread } = membersIn(text)
   const add: string[] = []

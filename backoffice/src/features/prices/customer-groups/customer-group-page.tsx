@@ -1,4 +1,4 @@
-// Creating and editing one customer group.
+// The form for creating and editing a customer group.
 
 import type { CustomerGroup } from '@kontor/contract/prices/customer-groups'
 import { Checkbox, TextInput } from '@mantine/core'

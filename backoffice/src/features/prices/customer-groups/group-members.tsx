@@ -105,7 +105,7 @@ export function GroupMembers({ group: { id, members_count } }: { group: Customer
 }
 
 interface RemoveMemberProps {
-  /** Of the member in question; null while the question is closed. */
+  /** The address of the member in question; null while the question is closed. */
   email: string | null
   onConfirm: (email: string) => Promise<unknown>
   onClose: () => void
@@ -128,7 +128,7 @@ function RemoveMember({ email, onConfirm, ...closing }: RemoveMemberProps) {
   )
 }
 
-/** As many as fit below the field, which has all of them. */
+/** The number of addresses that fit below the field. The field holds all addresses. */
 const NAMED = 5
 
 const unreadText = (unread: readonly string[]): string =>
@@ -137,7 +137,7 @@ const unreadText = (unread: readonly string[]): string =>
   })
 
 interface AddProps {
-  /** Of the group. */
+  /** The id of the group. */
   id: string
   onAdd: (work: () => Promise<unknown>) => Promise<unknown>
   is_busy: boolean
@@ -147,7 +147,7 @@ function AddMembers({ id, onAdd, is_busy }: AddProps) {
   const [text, setText] = useState('')
   useUnsavedPart(() => text.trim() !== '')
   const { addresses } = membersIn(text)
-  // Only once they were to be added: an address that is still typed is no mistake.
+  // Set only after an attempt to add, because an address still being typed is no mistake.
   const [unread, setUnread] = useState<readonly string[]>([])
   const add = () =>
     onAdd(async () => {
@@ -176,7 +176,7 @@ function AddMembers({ id, onAdd, is_busy }: AddProps) {
           variant="default"
           loading={is_busy}
           disabled={text.trim() === ''}
-          // A refusal is shown by the caller; what was typed stays.
+          // The caller shows a refusal. The typed text stays.
           onClick={() => add().catch(() => undefined)}
         >
           {addresses.length > 1 ? t('Add {count} members', { count: addresses.length }) : t('Add member')}

@@ -1,4 +1,4 @@
-// What can be done with a discount in one press: switch it off or on again, and duplicate it.
+// The buttons of a discount: switch the discount off or on, and duplicate the discount.
 
 import type { Discount } from '@kontor/contract/prices/discounts'
 import { Group } from '@mantine/core'

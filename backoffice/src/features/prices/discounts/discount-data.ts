@@ -7,7 +7,7 @@ import type { Tone } from '../../../ui/display/status-badge.tsx'
 import type { ListCall } from '../../../ui/list/list-state.ts'
 import { ALL_PRODUCTS, type TargetValues, targetFields, targetValues } from './targets/targets.ts'
 
-/** Numbers that may be left out are text, empty for none. */
+/** Optional numbers are text. The empty text means no number. */
 export interface DiscountValues extends Record<string, unknown> {
   title: string
   method: Discount['method']
@@ -100,11 +100,11 @@ export const discountValues = (discount: Discount): DiscountValues => {
 }
 
 const decimal = (typed: string) => typed.trim() || null
-/** Null for a blank text. One that is no number gives 0, which is refused at its field. */
+/** Returns null for a blank text. A text that is no number gives 0, and the field rejects 0. */
 export const whole = (typed: string) =>
   typed.trim() === '' ? null : /^\d{1,9}$/.test(typed.trim()) ? Number(typed) : 0
 
-/** The form values as the request's body, with null for what the kind does not have. */
+/** Returns the form values as the request's body, with null for fields missing from the kind. */
 export function discountFields(values: DiscountValues) {
   const { kind, method, conditions } = values
   const is_bxgy = kind === 'buy_x_get_y'
@@ -140,7 +140,7 @@ export const updateDiscount = (id: string, values: DiscountValues, version: { up
   call(discounts.update, { params: { id }, body: { ...discountFields(values), ...version } })
 export const removeDiscount = (id: string) => call(discounts.remove, { params: { id } })
 
-/** Also of one whose uses were all returned. */
+/** Also applies to a discount whose uses were all returned. */
 export const whyUndeletable = ({ was_used }: Pick<Discount, 'was_used'>): string | null =>
   was_used ? t('A used discount cannot be deleted. Deactivate it instead.') : null
 

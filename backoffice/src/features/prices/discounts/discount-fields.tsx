@@ -1,4 +1,4 @@
-// The upper fields of a discount: its name and method, and what it takes off.
+// The upper fields of a discount: name, method and value.
 
 import type { Discount, DiscountClass } from '@kontor/contract/prices/discounts'
 import { Checkbox, Group, Radio, Text, TextInput } from '@mantine/core'

@@ -1,4 +1,5 @@
-// The lower part of a discount's page, which is loaded late: a preview, and the codes and results of a stored one.
+// The lower part of a discount's page, loaded late: a preview, and the codes and results of a stored
+// discount.
 
 import type { Discount } from '@kontor/contract/prices/discounts'
 import { DiscountCodes } from './codes/discount-codes.tsx'
@@ -8,7 +9,7 @@ import { DiscountPreview } from './preview/discount-preview.tsx'
 
 interface DiscountLowerProps {
   values: DiscountValues
-  /** Null while it is created. */
+  /** The stored discount; null during creation. */
   item: Discount | null
   shop_id: string
 }

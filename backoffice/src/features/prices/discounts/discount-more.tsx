@@ -1,4 +1,4 @@
-// The lower fields of a discount, which are loaded after the first view: who may have it, when, and what it combines with.
+// The lower fields of a discount, loaded after the first view: customers, period, and combinations.
 
 import type { DiscountClass } from '@kontor/contract/prices/discounts'
 import { Checkbox, Stack, TextInput } from '@mantine/core'

@@ -1,4 +1,4 @@
-// Creating and editing one discount.
+// The form for creating and editing a discount.
 
 import type { Discount } from '@kontor/contract/prices/discounts'
 import { lazy, Suspense } from 'react'

@@ -1,4 +1,4 @@
-// What the discount took off paid orders in a period.
+// The effect of the discount on paid orders of a period.
 
 import type { Discount } from '@kontor/contract/prices/discounts'
 import { Skeleton, Text } from '@mantine/core'

@@ -1,4 +1,4 @@
-// What a discount does, in one sentence, made of its form values.
+// Describes a discount in a sentence made of the form values.
 
 import { INCOMPLETE } from '../../../lib/dates/local-time.ts'
 import { plural, t } from '../../../lib/texts.ts'
@@ -9,11 +9,11 @@ import { type TargetValues, targetsIn, targetText } from './targets/targets.ts'
 export interface Formats {
   money: (amount: string) => string
   dateTime: (at: string) => string
-  /** Of products, groups and collections, by id, as far as they are known. */
+  /** The known titles of products, groups and collections, by id. */
   titles?: ReadonlyMap<string, string> | undefined
 }
 
-/** `10%`, or a gap for what is not filled in yet. */
+/** Returns `10%`, or a gap for a missing value. */
 const percentText = (percent: string) => t('{percent}%', { percent: decimalText(percent.trim()) || '…' })
 
 function offText({ kind, percent, amount }: DiscountValues, { money }: Formats): string {
@@ -60,7 +60,7 @@ function shippingText(values: DiscountValues, formats: Formats): string {
   return parts.filter(Boolean).join(' ')
 }
 
-/** What it takes off, without for whom and when. */
+/** Describes the value of the discount, without customers and period. */
 export function effectText(values: DiscountValues, formats: Formats): string {
   if (values.kind === 'buy_x_get_y') return buyAndGetText(values, formats)
   if (values.class === 'shipping') return shippingText(values, formats)
@@ -81,7 +81,7 @@ function withMeans({ method, code }: DiscountValues, effect: string): string {
   return t('{effect} with the code {code}', { effect, code: code.trim() })
 }
 
-/** A typed number, 0 while it is none. */
+/** Returns a typed number; 0 if the text is no number. */
 const count = (typed: string): number => whole(typed) ?? 0
 
 const given = (text: string | false): text is string => text !== false && text !== ''
@@ -102,7 +102,7 @@ function conditionTexts({ conditions }: DiscountValues, { money }: Formats): str
   ].filter(given)
 }
 
-/** A moment that is only typed in part is a gap, like an amount that is missing. */
+/** A partly typed moment is a gap, like a missing amount. */
 const momentText = (at: string, dateTime: Formats['dateTime']) => (at === INCOMPLETE ? '…' : dateTime(at))
 
 function limitTexts(values: DiscountValues, { dateTime }: Formats): string[] {

@@ -1,10 +1,13 @@
-// The check of a discount's form that its schema does not make.
+// The check of a discount's form missing from the schema.
 
 import { t } from '../../../lib/texts.ts'
 import type { FieldErrors } from '../../../ui/record/validation.ts'
 import type { DiscountValues } from './discount-data.ts'
 
-/** What the contract's form alone cannot know: which value the kind needs. */
+/**
+ * Returns an error if the value needed by the kind is missing. The form of the contract cannot check the
+ * value alone.
+ */
 export const missingValue = ({ kind, ...values }: DiscountValues): FieldErrors =>
   kind === 'buy_x_get_y' || values[kind].trim() !== ''
     ? {}

@@ -1,4 +1,4 @@
-// The fields of a gift card that can still be changed once it is issued.
+// The editable fields of an issued gift card.
 
 import type { GiftCard } from '@kontor/contract/prices/gift-cards'
 import { Textarea } from '@mantine/core'

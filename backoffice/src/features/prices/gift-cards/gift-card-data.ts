@@ -32,7 +32,10 @@ export const entriesQuery = (id: string, page: number) =>
 
 export const issueGiftCard = (values: NewGiftCard, options: { shop_id: string; idempotency_key: string }) =>
   call(giftCards.create, { body: { ...values, shop_id: options.shop_id } }, options)
-/** Without `updated_at` it overwrites what another member has changed meanwhile. */
+/**
+ * Changes a gift card. If `updated_at` is absent, the call overwrites changes made meanwhile by another
+ * member.
+ */
 export const changeGiftCard = (
   id: string,
   body: { note: string; expires_at: string | null; updated_at?: string | undefined },

@@ -1,4 +1,4 @@
-// What happened to a gift card, newest first.
+// The history of a gift card, newest first.
 
 import type { GiftCard } from '@kontor/contract/prices/gift-cards'
 import { formatMoney } from '@kontor/contract/values/money'

@@ -1,4 +1,4 @@
-// One gift card: what is left of it, what happened to it, and what can be done with it.
+// The page of a gift card: balance, history and actions.
 
 import type { GiftCard } from '@kontor/contract/prices/gift-cards'
 import { isUuid } from '@kontor/contract/values/id'
@@ -54,7 +54,7 @@ export function GiftCardPage() {
       )}
       {!card && !error && <Skeleton height={96} aria-hidden />}
       {card && (
-        // Nothing of one card may be left at another: its code, its address, or what was typed.
+        // The key drops all state of the previous card: code, address and typed text.
         <UnsavedPartsContext key={card.id} value={parts}>
           <CardFacts card={card} />
           {may_manage && <CardActions card={card} />}

@@ -1,4 +1,5 @@
-// Issues a gift card, and shows its code once. Leaving the page asks before what is typed or shown is lost.
+// Issues a gift card and shows the code once. Leaving the page asks first if typed text or the shown code
+// would be lost.
 
 import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
@@ -29,7 +30,7 @@ export function IssueDialogue({ opened, onClose }: { opened: boolean; onClose: (
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
   const shown = useRef<HTMLDivElement>(null)
-  // The button that was pressed is gone with the form.
+  // The pressed button disappears with the form.
   useFocusBack(busy, () => shown.current)
   // A repeat after a lost response issues no second card.
   const key = useRef(crypto.randomUUID())
@@ -64,7 +65,7 @@ export function IssueDialogue({ opened, onClose }: { opened: boolean; onClose: (
     setFailure(null)
     key.current = crypto.randomUUID()
   }
-  /** Escape keeps what is typed, with the key of its tries, until the card is issued or cancelled. */
+  /** Escape keeps the typed text and the idempotency key until the card is issued or cancelled. */
   const close = () => {
     onClose()
     if (made !== null) startAgain()
@@ -81,13 +82,13 @@ export function IssueDialogue({ opened, onClose }: { opened: boolean; onClose: (
         is_busy={busy}
         onClose={close}
         closeOnClickOutside={false}
-        // The code is shown this once, so that one press of Escape must not lose it.
+        // The code is shown only once, so a press of Escape must not lose the code.
         closeOnEscape={made === null}
         withCloseButton={made === null}
         title={<Text fw={600}>{made === null ? t('Issue gift card') : t('Gift card issued')}</Text>}
       >
         {made !== null ? (
-          // With room above for the outline of what has the focus.
+          // Leaves room above for the focus outline.
           <Stack gap={16} pt={4}>
             <div ref={shown} tabIndex={-1}>
               <ShownCode {...made} />

@@ -1,4 +1,4 @@
-// Gives a gift card another code, and emails it if there is an address and the card can pay.
+// Replaces the code of a gift card. The server emails the new code if the card has an address and can pay.
 
 import type { GiftCard } from '@kontor/contract/prices/gift-cards'
 import { Stack, TextInput } from '@mantine/core'

@@ -1,4 +1,4 @@
-// The code of a gift card, which is shown this once; and whether it could not be emailed.
+// Shows the code of a gift card once, and whether the email failed.
 
 import { shownGiftCardCode } from '@kontor/contract/prices/gift-card-code'
 import { Text } from '@mantine/core'
@@ -7,7 +7,7 @@ import { CopyField } from '../../../ui/display/copy-field.tsx'
 
 export interface Shown {
   code: string
-  /** The address that it was to be emailed to, where that email is held back; empty otherwise. */
+  /** The address of an email held back; empty if no email is held back. */
   unmailed_to: string
 }
 

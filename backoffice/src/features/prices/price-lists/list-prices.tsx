@@ -50,7 +50,7 @@ export function ListPrices({ list: { id, shop_id, prices_count } }: { list: Pric
         <PastePrices
           shop_id={shop_id}
           currency={currency}
-          // Its refusals are shown below its field.
+          // The field shows refusals below itself.
           onSet={(rows) => changePrices(id, { set: rows }).finally(renew)}
         />
       )}
@@ -140,7 +140,10 @@ const keyed = ({ product_id, min_quantity }: ListPrice, price: string): PriceRow
   price,
 })
 
-/** What is typed as a price that is not saved yet; null if it is the saved one. An emptied field gets that one back. */
+/**
+ * Returns the typed, unsaved price; null if the text equals the saved price. An emptied field gets the saved
+ * price back.
+ */
 export function unsavedPrice(
   typed: string,
   { price }: Pick<ListPrice, 'price'>,
@@ -150,7 +153,10 @@ export function unsavedPrice(
   return typed.trim() === '' || plain === price ? null : plain
 }
 
-/** What the field shows once `next` is saved: that, unless something else was typed since the `known` prices were shown and sent. */
+/**
+ * Returns the text of the field once `next` is saved. The text is `next`, unless the user typed after the
+ * `known` prices were shown and sent.
+ */
 export const priceAfter = (
   typed: string,
   next: string,
@@ -180,7 +186,7 @@ function PriceItem({
     setPrice((typed) => priceAfter(typed, row.price, known, currency))
   }, [row.price, currency])
   const unsaved = unsavedPrice(price, row, currency)
-  // What the server refuses stays typed.
+  // Text refused by the server stays in the field.
   useUnsavedPart(() => unsaved !== null)
   const save = () => {
     if (unsaved === null) return setPrice(row.price)
@@ -239,7 +245,7 @@ function NewPrice({ shop_id, currency, onSet }: SetProps) {
       setPrice('')
       setQuantity(1)
     } catch {
-      // What the server refuses is shown above the prices; what was typed stays.
+      // The page shows refusals of the server above the prices. The typed text stays.
     } finally {
       setAdding(false)
     }

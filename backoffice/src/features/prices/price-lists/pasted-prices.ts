@@ -1,4 +1,4 @@
-// Prices that are pasted from a spreadsheet: a line each, with SKU, price and, between them or left out, the minimum quantity.
+// Prices pasted from a spreadsheet. Each line has SKU, optional minimum quantity, and price.
 
 import { ProblemError } from '../../../lib/api/api.ts'
 import { plural, t } from '../../../lib/texts.ts'
@@ -6,7 +6,7 @@ import { plainMoney } from '../../../ui/fields/money-text.ts'
 import type { PriceRow } from './price-list-data.ts'
 
 export interface PastedPrice {
-  /** As it was pasted. */
+  /** The pasted line, unchanged. */
   line: string
   sku: string
   min_quantity: number
@@ -15,7 +15,7 @@ export interface PastedPrice {
 
 export interface Pasted {
   prices: PastedPrice[]
-  /** The lines that are no price, such as a heading. */
+  /** The lines without a price, such as a heading. */
   skipped: string[]
 }
 
@@ -36,7 +36,7 @@ export function pastedPrices(text: string, currency: string): Pasted {
   return pasted
 }
 
-/** The error with the line of the price that it is about: its field is such as `set.17.price`. */
+/** Returns the error with the line of its price. The error's field looks like `set.17.price`. */
 function atItsLine(error: unknown, prices: readonly PastedPrice[]): unknown {
   const [first] = error instanceof ProblemError ? error.errors : []
   const [, at] = /^set\.(\d+)\./.exec(first?.field ?? '') ?? []
@@ -45,7 +45,8 @@ function atItsLine(error: unknown, prices: readonly PastedPrice[]): unknown {
 }
 
 /**
- * Looks the SKUs up one after the other, and stores all prices with one call. `left` is of the text what could not be stored. A refusal names its line.
+ * Looks the SKUs up in turn, and stores all prices with a single call. `left` holds the lines that could not
+ * be stored. A refusal names its line.
  */
 export async function storePasted(
   text: string,

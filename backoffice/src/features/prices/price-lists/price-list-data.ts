@@ -63,8 +63,10 @@ const update = (id: string, values: PriceListValues, version: { updated_at?: str
   call(priceLists.update, { params: { id }, body: { ...priceListFields(values), ...version } })
 
 /**
- * The prices of a list, which are saved apart, move its version, too: leaving a price by pressing the form's button sends both. Where only prices have
- * changed since the version was shown, no other member’s change is overwritten, and the update is sent again with the new version.
+ * Updates a price list. The prices are saved separately, and saving a price also moves the version of the
+ * list. Pressing the form's button while a price has the focus sends both. If only prices have changed since
+ * the version was shown, the update is sent again with the new version. No change of another member is
+ * overwritten.
  */
 export async function updatePriceList(
   client: QueryClient,

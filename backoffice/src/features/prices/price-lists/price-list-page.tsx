@@ -1,4 +1,4 @@
-// Creating and editing one price list.
+// The form for creating and editing a price list.
 
 import type { PriceList } from '@kontor/contract/prices/price-lists'
 import { Checkbox, Radio, Stack, TextInput } from '@mantine/core'
@@ -30,7 +30,9 @@ const ListPrices = lazy(async () => ({ default: (await import('./list-prices.tsx
 
 const check = bySchema(async () => (await import('@kontor/contract/shapes/prices/price-lists')).priceListForm)
 
-/** What the contract's form alone cannot know: that a percentage needs one. */
+/**
+ * Checks that a percentage list has a percentage. The form of the contract cannot check the percentage alone.
+ */
 async function validate(values: PriceListValues) {
   const errors = await check(priceListFields(values))
   return values.kind === 'percent' && values.percent.trim() === ''

@@ -1,5 +1,5 @@
-// The screens of the account, in the order of the navigation: their names, addresses and icons, who may visit them, and the key that leads there
-// after 'g'. Navigation, command palette and keyboard shortcuts are made from this one list.
+// The screens of the account, in the order of the navigation: names, addresses, icons, visitors, and the key
+// pressed after 'g'. Navigation, command palette and keyboard shortcuts use this list.
 
 import { t } from '../../../lib/texts.ts'
 import { IconBuildingWarehouse, IconTransfer } from '../../../ui/display/icons.tsx'
@@ -33,11 +33,11 @@ export interface NavItem {
   Icon: typeof IconHome
   /** Belongs to the navigation's group 'Settings'. */
   is_setting?: true
-  /** Who may visit it: by default every user. 'shop:manage' also needs a selected shop. */
+  /** The users who may visit the screen; every user by default. 'shop:manage' also needs a selected shop. */
   visitors?: 'shop:manage' | 'operators'
-  /** The name of the action that creates a record there; only for screens with records. */
+  /** The name of the action for creating a record; only for screens with records. */
   creates?: string
-  /** The right that creating takes; 'shop:write' by default. */
+  /** The right needed for creating; 'shop:write' by default. */
   right_to_create?: 'shop:write' | 'shop:manage'
 }
 
@@ -130,7 +130,7 @@ export const NAV_ITEMS: readonly NavItem[] = [
   { label: t('Operations'), to: '/account/operator', key: 'd', Icon: IconServer2, visitors: 'operators' },
 ]
 
-/** The pages of no entry, by the page that leads to them. */
+/** The pages without an entry, by the page that leads to them. */
 const LED_TO_BY: Readonly<Record<string, string>> = {
   withdrawals: 'to-do',
   'price-lists': 'discounts',
@@ -140,13 +140,13 @@ const LED_TO_BY: Readonly<Record<string, string>> = {
   'safety-contacts': 'shop',
 }
 
-/** Whether a page is the entry's own, one below it, or one that it leads to. */
+/** Returns whether a page is the entry's own page, a page below, or a page reached from the entry. */
 export function isEntryOf({ to }: NavItem, pathname: string): boolean {
   const [, account, page] = pathname.split('/')
   return to === (page ? `/${account}/${LED_TO_BY[page] ?? page}` : pathname)
 }
 
-/** The address of the form for a new record of the kind this page is about; null if there is none. */
+/** Returns the address of the form for a new record of this page's kind; null if the page has no form. */
 export function creationAt(pathname: string): string | null {
   const place = NAV_ITEMS.find(({ to, creates }) => creates && `${pathname}/`.startsWith(`${to}/`))
   return place ? `${place.to}/create` : null

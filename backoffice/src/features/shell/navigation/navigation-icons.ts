@@ -1,4 +1,5 @@
-// The icons of the navigation alone, apart from ui/display/icons.tsx so that pages before the login do not load them. Tabler Icons too: its licence is there.
+// The icons of the navigation, separate from ui/display/icons.tsx because pages before the login must not
+// load all icons. The icons are Tabler Icons; ui/display/icons.tsx has the licence.
 
 import { outline } from '../../../ui/display/icons.tsx'
 

@@ -1,4 +1,4 @@
-// The side navigation: the shop, its screens, links to its storefront, and logging out.
+// The side navigation: shop, screens, links to the storefront, and logout.
 
 import { Divider, NavLink, Stack, Text } from '@mantine/core'
 import { lazy, Suspense } from 'react'
@@ -51,12 +51,12 @@ export function Navigation({ onNavigate }: { onNavigate: () => void }) {
       />
     )
   }
-  // The group 'Settings' is placed where the first of its entries is in the list.
+  // The group 'Settings' takes the place of its first entry in the list.
   const first = places.findIndex(({ is_setting }) => is_setting)
   const preview = (path: string, label: string, Icon: Icon) => (
     <NavLink
       component="a"
-      // Without a shop there is no address, so neither keyboard nor mouse can follow the link.
+      // If no shop is selected, the link has no address, and neither keyboard nor mouse can follow the link.
       href={shopId === null ? undefined : `${path}?shop_id=${encodeURIComponent(shopId)}`}
       role="link"
       aria-disabled={shopId === null || undefined}

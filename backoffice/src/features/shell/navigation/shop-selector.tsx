@@ -1,4 +1,5 @@
-// The choice of the shop that all screens are about, at the top of the navigation. Choosing another keeps the page where that is possible.
+// The choice of the shop for all screens, at the top of the navigation. Choosing another shop keeps the page
+// if possible.
 
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -24,7 +25,7 @@ export function ShopSelector({ onChosen }: { onChosen: () => void }) {
   useEffect(() => {
     if (error) console.error('The shops could not be loaded', error)
   }, [error])
-  // The selected shop was removed, or belongs to an earlier user of this browser: the selection is cleared.
+  // The selected shop was removed, or belongs to an earlier user of this browser. The selection is cleared.
   const gone =
     shops !== undefined && !isFetching && selected !== null && !shops.some((shop) => shop.id === selected)
   useEffect(() => {

@@ -1,11 +1,11 @@
-// The screens of the account that the user may visit.
+// The screens of the account open to the user.
 
 import { useMay } from '../../../lib/session/rights.ts'
 import { useSelectedShopId } from '../../../lib/session/selected-shop.ts'
 import { useIsOperator } from '../../office/operations/use-is-operator.ts'
 import { NAV_ITEMS, type NavItem } from './nav-items.ts'
 
-/** In the order of the navigation. It only hides what the server would refuse. */
+/** Returns the screens in the order of the navigation. The hook only hides screens refused by the server. */
 export function useNavItems(): readonly NavItem[] {
   const has_shop = useSelectedShopId() !== null
   const may_manage = useMay('shop:manage') && has_shop

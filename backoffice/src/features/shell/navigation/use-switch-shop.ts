@@ -6,7 +6,10 @@ import { useLeave } from '../use-leave.ts'
 
 const HOME = '/account'
 
-/** Gives the function that switches to a shop and leads to its home page. Null clears the selection. */
+/**
+ * Returns the function for switching to a shop and opening the shop's home page. The id null clears the
+ * selection.
+ */
 export function useSwitchShop(): (id: string | null) => void {
   const { pathname } = useLocation()
   const leave = useLeave()

@@ -1,4 +1,5 @@
-// The command palette: one field that leads to pages, forms for new records, shops, and the orders and products that match the typed text.
+// The command palette. A single field finds pages, forms for new records, shops, and matching orders and
+// products.
 
 import { Box, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'

@@ -1,4 +1,5 @@
-// Keyboard shortcuts and the command palette, with a button that opens it too. The code of what they open is loaded on first use.
+// Keyboard shortcuts and the command palette, with a button for the palette. The code of dialogues loads on
+// first use.
 
 import { ActionIcon } from '@mantine/core'
 import { lazy, Suspense, useCallback, useState } from 'react'

@@ -1,20 +1,20 @@
-// What the command palette finds besides the names of the screens: the settings inside them, and words for each that people look for.
+// Finds settings within the screens, besides the screens' names. Each entry has words that people search for.
 
 import type { ShopRight } from '@kontor/contract/http/endpoint'
 import { t } from '../../../lib/texts.ts'
 
 export interface Findable {
   label: string
-  /** Further words that it is found by. */
+  /** Further search words. */
   words?: string
 }
 
-/** A page that is not in the navigation. */
+/** A page outside the navigation. */
 interface Setting extends Required<Findable> {
   to: string
-  /** The required right; none if every member may visit it. */
+  /** The required right; absent if every member may visit the page. */
   right?: ShopRight
-  /** Whether it is about the account rather than the selected shop. */
+  /** True for a page about the account instead of the selected shop. */
   is_of_account?: true
 }
 
@@ -140,7 +140,7 @@ const KEYWORDS: Partial<Record<string, string>> = {
 
 export const keywordsOf = (to: string): string => KEYWORDS[to] ?? ''
 
-/** Whether every typed word is the beginning of a word of the label, or of the further words. */
+/** Returns whether every typed word begins a word of the label or of the further words. */
 const fits = ({ label, words = '' }: Findable, text: string): boolean => {
   const known = `${label} ${words}`.toLowerCase().split(/\s+/)
   return text
@@ -149,7 +149,7 @@ const fits = ({ label, words = '' }: Findable, text: string): boolean => {
     .every((typed) => known.some((word) => word.startsWith(typed)))
 }
 
-/** The commands for the text, those found by their names first. */
+/** Returns the commands for the text. Commands found by name come first. */
 export function fitting<One extends Findable>(commands: readonly One[], text: string): One[] {
   const named = commands.filter(({ label }) => fits({ label }, text))
   return [...named, ...commands.filter((command) => !named.includes(command) && fits(command, text))]

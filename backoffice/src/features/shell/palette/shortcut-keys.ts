@@ -1,10 +1,10 @@
-// What a key does in the account, independent of the page. Single letters can be switched off, for users of software that types them, such as
-// speech input.
+// The meaning of a key in the account, independent of the page. Users can switch single letters off, because
+// speech input and similar software type letters.
 
 import { storedValue } from '../../../lib/browser/stored-value.ts'
 import { creationAt, type NavItem } from '../navigation/nav-items.ts'
 
-/** True if single letters are switched off, null if they are on. */
+/** True if single letters are switched off, null if single letters are on. */
 export const lettersOff = storedValue<true>('letters-off', (data) => (data === true ? true : null))
 
 export type Meaning =
@@ -19,13 +19,13 @@ export interface Pressed {
   is_command: boolean
   /** The focus is in a text field, a dialogue or a menu. */
   is_elsewhere: boolean
-  /** What is open above the page, wherever the focus is. */
+  /** The layer open above the page, wherever the focus is. */
   above: 'palette' | 'dialogue' | null
   /** 'g' was pressed just before. */
   after_g: boolean
   letters: boolean
   pathname: string
-  /** The places that the user may visit. */
+  /** The places open to the user. */
   places: readonly NavItem[]
 }
 
@@ -53,7 +53,8 @@ export function meaningOf({
 }
 
 function paletteKey(above: Pressed['above']): Meaning {
-  // A dialogue has to be answered first; a palette opened over it would stay open after it closes.
+  // The user has to answer a dialogue first. A palette opened over the dialogue would stay open after the
+  // dialogue closes.
   if (above === 'dialogue') return { does: 'keep' }
   return { does: above === 'palette' ? 'close' : 'palette' }
 }

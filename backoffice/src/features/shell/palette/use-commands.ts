@@ -27,7 +27,7 @@ export type Command = Findable & { id: string; group: string; hint?: string } & 
 const MAX_FOUND = 5
 const MIN_TEXT = 2
 
-/** `text` is what is typed, `q` the same after debouncing, for which the server is asked. */
+/** Returns the commands. `text` is the typed text. `q` is the debounced text sent to the server. */
 export function useCommands(text: string, q: string, onHelp: () => void) {
   const shop_id = useSelectedShopId()
   const places = useNavItems()
@@ -84,7 +84,7 @@ export function useCommands(text: string, q: string, onHelp: () => void) {
       to: `/account/products/${product.id}`,
     })),
   ]
-  // Only found by a text: the empty palette shows what the navigation has.
+  // Settings appear only for a typed text. The empty palette shows the entries of the navigation.
   const settings: Command[] = SETTINGS.filter(
     ({ right, is_of_account }) => (is_of_account || shop_id !== null) && (right === undefined || may[right]),
   ).map(({ label, to, words }) => ({ id: to, group: t('Go to'), label, words, to }))
@@ -93,9 +93,9 @@ export function useCommands(text: string, q: string, onHelp: () => void) {
   return { commands, is_searching, error, retry }
 }
 
-/** The orders and products that the server finds for `q`. */
+/** Returns the orders and products found by the server for `q`. */
 function useFound(shop_id: string | null, text: string, q: string) {
-  // Results for an earlier text are not shown, because Enter could take one of them.
+  // Results for an earlier text stay hidden, because Enter could open a wrong result.
   const asks = shop_id !== null && q.length >= MIN_TEXT && text === q
   const found_orders = useQuery({
     queryKey: ['orders', 'found', shop_id, q],
@@ -109,7 +109,7 @@ function useFound(shop_id: string | null, text: string, q: string) {
     orders: asks ? (found_orders.data?.data ?? []) : [],
     products: asks ? (found_products.data ?? []).slice(0, MAX_FOUND) : [],
     is_searching: found_orders.isFetching || found_products.isFetching || text !== q,
-    /** Why orders or products could not be searched; null if they could. */
+    /** The reason why the search for orders or products failed; null after success. */
     error: failed[0]?.error ?? null,
     retry: () => {
       for (const query of failed) void query.refetch()

@@ -9,7 +9,10 @@ const NEXT_KEY_MS = 1500
 const ELSEWHERE =
   'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable], [role="dialog"], [role="menu"], [role="listbox"]'
 
-/** What is open above the page. Any other dialogue, including those of a page, counts as 'dialogue'. */
+/**
+ * Returns the layer open above the page. Any dialogue except the palette counts as 'dialogue', including
+ * dialogues of a page.
+ */
 const above = (opened: 'palette' | 'help' | null) => {
   if (opened === 'palette') return 'palette'
   return document.querySelector('[role="dialog"]') === null ? null : 'dialogue'

@@ -1,4 +1,4 @@
-// A whole quantity, stored as text while it is typed.
+// A whole quantity, stored as text during typing.
 
 import { TextInput, type TextInputProps } from '@mantine/core'
 

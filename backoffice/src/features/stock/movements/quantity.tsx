@@ -1,4 +1,5 @@
-// The quantity of a movement: green with a plus or red with a minus, so that the colour is never the only sign.
+// The quantity of a movement: green with a plus or red with a minus, because colour must not be the only
+// sign.
 
 import { Text } from '@mantine/core'
 import { LOCALE } from '../../../lib/locale.ts'

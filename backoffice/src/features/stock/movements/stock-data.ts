@@ -1,5 +1,5 @@
-// The API calls of the stock screens, and the stock levels that other screens show. The query keys of levels and movements begin alike, so that
-// every new movement renews the levels.
+// The API calls of the stock screens, and the stock levels for many screens. The query keys of levels and
+// movements begin alike, because every new movement renews the levels.
 
 import {
   type StockLevel,
@@ -19,7 +19,7 @@ export const RESOURCE = 'stock-movements'
 export type MovementFields = z.input<typeof stockMovementForm>
 export type TransferFields = Omit<StockTransfer, 'shop_id'>
 
-/** The form values: `quantity` is text while it is typed, `reason` is empty until one is chosen. */
+/** The form values. `quantity` is text during typing; `reason` is empty before the choice. */
 export interface MovementValues extends Record<string, unknown> {
   product_id: string
   warehouse_id: string
@@ -28,7 +28,10 @@ export interface MovementValues extends Record<string, unknown> {
   reference: string
 }
 
-/** The form values as the contract's form, still unchecked: they are `MovementFields` once they pass `stockMovementForm`. */
+/**
+ * Returns the form values in the contract's form, still unchecked. The values are `MovementFields` once
+ * `stockMovementForm` accepts them.
+ */
 export const movementFields = ({ quantity, reason, ...values }: MovementValues) => ({
   ...values,
   quantity: wholeNumber(quantity),
@@ -57,7 +60,7 @@ export const updateMovement = (
 
 export const removeMovement = (id: string) => call(stock.remove, { params: { id } })
 
-/** Both movements of a transfer, the outgoing one first. */
+/** Returns both movements of a transfer, the outgoing movement first. */
 export const transferStock = (values: TransferFields, options: New) =>
   call(stock.transfer, { body: { ...values, shop_id: options.shop_id } }, options)
 
@@ -74,12 +77,14 @@ export const stockLevelsQuery = (shop_id: string, product_ids: readonly string[]
       return levels
     },
     enabled: ids.length > 0,
-    // Buyers can change stock at any time, so cached levels are shown but read again at every use.
+    // Buyers can change stock at any time. Cached levels are shown, but every use reads the levels again.
     staleTime: 0,
   })
 }
 
-/** How much of a product all warehouses have, as its levels were last read; undefined if they were not. */
+/**
+ * Returns the quantity of a product in all warehouses, as last read; undefined if the levels were never read.
+ */
 export function onHandAsRead(client: QueryClient, { id, shop_id }: { id: string; shop_id: string }) {
   const levels = client.getQueryData(stockLevelsQuery(shop_id, [id]).queryKey)
   return levels && (levels.get(id) ?? []).reduce((sum, { stock_level }) => sum + stock_level, 0)

@@ -80,7 +80,7 @@ export function StockMovementPage() {
   )
 }
 
-/** The form that moves stock in one step, for the product that is chosen here. */
+/** Returns the path of the transfer form for the chosen product. */
 const transferPath = ({ product_id }: MovementValues) =>
   `/account/stock-movements/transfer${product_id && `?product_id=${encodeURIComponent(product_id)}`}`
 
@@ -148,7 +148,7 @@ function MovementForm({
             value={form.values.reason || null}
             onChange={(reason) => {
               form.setFieldValue('reason', (reason ?? '') as MovementValues['reason'])
-              // Whether the quantity may be negative depends on the reason, so its error may no longer be true.
+              // The reason decides whether the quantity may be negative, so a shown error may be outdated.
               form.clearFieldError('quantity')
             }}
           />

@@ -1,4 +1,4 @@
-// The list of a shop's stock movements. A product id in the address filters it by that product.
+// The list of a shop's stock movements. A product id in the address filters the list by product.
 
 import { productName } from '@kontor/contract/catalogue/products/product-name'
 import type { StockMovement } from '@kontor/contract/stock/stock'
@@ -18,7 +18,7 @@ import { Quantity } from './quantity.tsx'
 import { movementName, REASON_OPTIONS, reasonName } from './reasons.ts'
 import { listMovements, RESOURCE, removeMovement } from './stock-data.ts'
 
-/** Why the server neither changes nor deletes this movement; null if it does. */
+/** Returns the reason why the server never changes or deletes this movement; null if the server does. */
 function whyUndeletable({ order_id, is_warehouse_deleted }: StockMovement): string | null {
   if (order_id !== null)
     return t(

@@ -1,4 +1,4 @@
-// Transfers stock from one warehouse to another: one form makes two movements, both or neither.
+// Transfers stock between two warehouses. The form makes both movements or neither.
 
 import type { StockMovement } from '@kontor/contract/stock/stock'
 import { TextInput } from '@mantine/core'

@@ -1,4 +1,5 @@
-// The rates of a template: what shipping costs to which countries. A template has at least one rate, and a country is in one rate only.
+// The rates of a template, by country. A template has at least one rate, and a country belongs to only one
+// rate.
 
 import { EU_COUNTRIES, SEA, USMCA } from '@kontor/contract/shops/addresses/countries'
 import { ActionIcon, Button } from '@mantine/core'
@@ -64,7 +65,7 @@ function Rate({ form, rate: { countries }, index, currency }: RateProps) {
   const { rates } = form.values
   const only = rates.length === 1
   const repeated = repeatedCountry(rates, index)
-  // An error about the countries of one rate may be caused by another rate, so all are cleared.
+  // A different rate may cause the error about the countries of a rate, so all errors are cleared.
   const clearErrors = () => {
     for (const at of rates.keys()) form.clearFieldError(`rates.${at}.countries`)
   }

@@ -1,6 +1,9 @@
-// Checks that a country is in one rate of a template only.
+// Checks that a country is in only one rate of a template.
 
-/** The first country of rate `index` that an earlier rate has too, with the index of that rate; undefined if there is none. */
+/**
+ * Returns the first country of rate `index` found in an earlier rate, with the index of the earlier rate.
+ * Returns undefined if no country repeats.
+ */
 export function repeatedCountry(
   rates: readonly { countries: readonly string[] }[],
   index: number,

@@ -14,7 +14,7 @@ export interface RateValues {
   id?: string
   countries: string[]
   amount: string
-  /** The value from which shipping is free; empty or 0 if it never is. */
+  /** The order value for free shipping; empty or 0 if shipping is never free. */
   free_above_value: string
 }
 

@@ -12,7 +12,7 @@ export const METHOD_NAMES: Record<Method, string> = {
   by_kilo: t('By kilogram'),
 }
 
-/** What a rate's amount is charged for, by method. */
+/** Explains the basis of a rate's amount, by method. */
 export const METHOD_HELP: Record<Method, string> = {
   by_order: t('The amount is charged per order.'),
   by_unit: t('The amount is charged per item.'),

@@ -1,4 +1,4 @@
-// Creating and editing one shipping rate template.
+// The form for creating and editing a shipping rate template.
 
 import type { ShippingRateTemplate } from '@kontor/contract/stock/shipping'
 import { Alert, Textarea, TextInput } from '@mantine/core'

@@ -1,4 +1,4 @@
-// The API calls of the warehouse screens, and the list of warehouses for the choices of other screens.
+// The API calls of the warehouse screens, and the list of warehouses for choices.
 
 import { type Warehouse, type warehouseForm, warehouses } from '@kontor/contract/stock/warehouses'
 import { queryOptions } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-// Creating and editing one warehouse.
+// The form for creating and editing a warehouse.
 
 import { MAX_WAREHOUSE_CODE, type Warehouse } from '@kontor/contract/stock/warehouses'
 import { Alert, Checkbox, TextInput } from '@mantine/core'
@@ -30,7 +30,7 @@ const bySchemaAlone = bySchema(
   async () => (await import('@kontor/contract/shapes/stock/warehouses')).warehouseForm,
 )
 
-/** A new warehouse has to be active; it can be switched off later. */
+/** A new warehouse must be active. A member can deactivate the warehouse later. */
 const validate = async (values: WarehouseValues, creating: boolean): Promise<FieldErrors> => ({
   ...(creating && !values.is_active && { is_active: t('Active is required') }),
   ...(await bySchemaAlone(values)),

@@ -1,4 +1,4 @@
-// One warehouse of a shop, chosen by title.
+// The choice of a shop's warehouse by title.
 
 import { useQuery } from '@tanstack/react-query'
 import { t } from '../../../lib/texts.ts'
@@ -6,7 +6,9 @@ import { Select, type SelectProps } from '../../../ui/choice/select.tsx'
 import { allWarehousesQuery } from './warehouse-data.ts'
 import { warehouseName } from './warehouse-name.ts'
 
-/** All warehouses of the shop as options; inactive ones are marked. Undefined while loading. */
+/**
+ * Returns all warehouses of the shop as options, or undefined while loading. Inactive warehouses are marked.
+ */
 export function useWarehouseOptions(shop_id: string) {
   const { data } = useQuery(allWarehousesQuery(shop_id))
   return data?.map(({ id, title, is_active }) => ({

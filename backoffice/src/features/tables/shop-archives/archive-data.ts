@@ -25,7 +25,7 @@ export const exportsQuery = (shop_id: string) =>
 
 export const startExport = (shop_id: string) => call(shopExports.start, { params: { id: shop_id } })
 
-/** Makes the browser download the archive, so that it is not read into the page's memory. */
+/** Makes the browser download the archive, because the archive must not be read into the page's memory. */
 export async function fetchArchive({ shop_id, id }: ShopExport): Promise<void> {
   const { url } = await call(shopExports.link, { params: { id: shop_id, exportId: id } })
   location.assign(url)
@@ -40,12 +40,15 @@ export const importsQuery = queryOptions({
   refetchInterval: ({ state }) => (state.data?.some(isMoving) ? POLL_EVERY_MS : false),
 })
 
-/** The id of the last import whose end the user has seen, or that was discarded: it is not shown again. */
+/**
+ * The id of the last import that the user has seen ending or has discarded. The page does not show the import
+ * again.
+ */
 export const seenImport = storedValue<string>('import-seen', (data) =>
   typeof data === 'string' ? data : null,
 )
 
-/** What an import keeps of its file, and is found again by. */
+/** Returns the name and size stored with an import. Name and size find the import again. */
 export const importOf = (file: File) => ({ file_name: file.name.slice(0, 200), size_bytes: file.size })
 
 export const beginImport = (file: File) => call(shopImports.create, { body: importOf(file) })
@@ -67,12 +70,12 @@ const pauseFor = (ms: number, signal: AbortSignal): Promise<void> =>
   })
 
 export interface UploadListeners {
-  /** Gets the part that has been sent, from 0 to 1. */
+  /** Receives the share of the file sent, from 0 to 1. */
   onProgress: (part: number) => void
   onWaiting: (is_waiting: boolean) => void
 }
 
-/** Uploads what the server does not have yet, piece by piece, with retries. */
+/** Uploads the missing parts in turn, with retries. */
 export const sendArchive = (
   begun: ShopImport,
   file: File,

@@ -18,7 +18,9 @@ const KINDS: readonly [kind: string, noun: Noun][] = [
   ['shipping_rate_templates', [t('set of shipping rates'), t('sets of shipping rates')]],
 ]
 
-/** The kinds of records that a merchant knows, with their counts; without those of which there are none. */
+/**
+ * Returns the kinds of records familiar to a merchant, with their counts. Kinds without records are left out.
+ */
 export const contentOf = (counts: Record<string, number>): { kind: string; count: number; noun: string }[] =>
   KINDS.flatMap(([kind, [one, many]]) => {
     const count = counts[kind] ?? 0

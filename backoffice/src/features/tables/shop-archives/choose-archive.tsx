@@ -1,4 +1,4 @@
-// The place where an archive is chosen or dropped.
+// The place for choosing or dropping an archive.
 
 import { Button, FileButton, Stack, Text } from '@mantine/core'
 import { t } from '../../../lib/texts.ts'

@@ -1,4 +1,4 @@
-// Exporting a shop: what the archive holds and what not, making one, and downloading the latest.
+// Exports a shop: lists the contents of the archive, starts an export, and downloads the latest archive.
 
 import type { ShopExport } from '@kontor/contract/tables/shop-archives'
 import { Button, Skeleton, Stack, Text, Title, VisuallyHidden } from '@mantine/core'

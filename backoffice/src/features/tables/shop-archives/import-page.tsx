@@ -1,4 +1,5 @@
-// Importing a shop: the archive is chosen, uploaded and checked; what it would bring is shown before anything is imported.
+// Imports a shop. The user chooses the archive, the browser uploads it, and the server checks it. The page
+// shows the contents before the import starts.
 
 import type { ShopImport } from '@kontor/contract/tables/shop-archives'
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
@@ -22,12 +23,17 @@ const OPEN: readonly ShopImport['status'][] = ['checking', 'checked', 'importing
 const CANCELLABLE: readonly ShopImport['status'][] = ['receiving', 'checking', 'checked']
 const DAY_MS = 86_400_000
 
-/** Whether the import has ended in the last day, by itself: one that was cancelled says so in `failure`. */
+/**
+ * Returns whether the import ended by itself within the last day. A cancelled import says so in `failure`.
+ */
 const hasJustEnded = ({ status, failure, updated_at }: ShopImport): boolean =>
   (['done', 'refused', 'failed'].includes(status) || (status === 'expired' && failure === '')) &&
   Date.parse(updated_at) > Date.now() - DAY_MS
 
-/** The newest import that is unfinished; or else the newest of all, if the user has not seen its end. */
+/**
+ * Returns the newest unfinished import. If every import is finished, returns the newest import unless the
+ * user has seen its end.
+ */
 function findShown(imports: readonly ShopImport[], seen: string | null): ShopImport | undefined {
   const [newest] = imports
   return (
@@ -40,7 +46,7 @@ interface Sending {
   name: string
   size: number
   part: number
-  /** Whether the server cannot be reached. */
+  /** True while the server cannot be reached. */
   is_waiting: boolean
 }
 
@@ -92,7 +98,10 @@ export function ImportPage() {
   )
 }
 
-/** Uploads an archive, and discards one. A failure is shown, or reported by a notification if another screen is shown by then. */
+/**
+ * Uploads an archive, and discards an archive. The page shows a failure; on another screen a notification
+ * reports the failure.
+ */
 function useSending(imports: readonly ShopImport[] | undefined) {
   const client = useQueryClient()
   const [sending, setSending] = useState<Sending | null>(null)
@@ -101,7 +110,7 @@ function useSending(imports: readonly ShopImport[] | undefined) {
   const stopping = useRef<AbortController | null>(null)
 
   const renew = () => client.invalidateQueries({ queryKey: importsQuery.queryKey })
-  /** Deletes an import, or says why it could not be. */
+  /** Deletes an import, or shows why the deletion failed. */
   const giveUp = async (id: string): Promise<boolean> => {
     try {
       await giveUpImport(id)

@@ -1,4 +1,4 @@
-// The shop made from an archive, with a button that opens it.
+// The shop made from an archive, with a button for opening the shop.
 
 import type { ShopImport } from '@kontor/contract/tables/shop-archives'
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
@@ -17,7 +17,7 @@ export function ImportResult({ found, onAgain }: { found: ShopImport; onAgain: (
     void client.invalidateQueries({ queryKey: ['shops', 'all'] })
   }, [client])
   const open = async () => {
-    // The list has to contain the shop before it is selected, or the selection would be cleared.
+    // The list must contain the shop before the selection, because otherwise the selection would be cleared.
     await client.refetchQueries({ queryKey: ['shops', 'all'] })
     seenImport.write(found.id)
     selectShop(found.new_shop_id)

@@ -1,4 +1,4 @@
-// What an archive would bring, and what the owner has to do after the import.
+// The contents of an archive, and the owner's tasks after the import.
 
 import type { ShopImport } from '@kontor/contract/tables/shop-archives'
 import { Button, Group, Stack, Text, Title } from '@mantine/core'

@@ -5,7 +5,7 @@ import { call, ProblemError, upload } from '../../../lib/api/api.ts'
 import { storedValue } from '../../../lib/browser/stored-value.ts'
 import { sendParts } from './send-parts.ts'
 
-/** The uploads that this browser has begun, by shop and file, so that choosing the file again resumes it. */
+/** The uploads begun by this browser, by shop and file. Choosing the file again resumes the upload. */
 const begunUploads = storedValue<Record<string, string>>('uploads', (data) => data as Record<string, string>)
 
 const nameOf = (shop_id: string, { name, size, lastModified }: File) =>
@@ -21,7 +21,10 @@ const bytesOf = (file: File, from: number, to: number) =>
 
 const asBegun = ({ id, received, size }: Upload) => ({ id, received_bytes: received, size_bytes: size })
 
-/** A part that the server has already changes nothing, and is answered with how much there is. */
+/**
+ * Reads the progress of an upload by sending the first byte again. A known part changes nothing, and the
+ * server answers with the number of bytes received.
+ */
 const readStatus = (id: string, file: File): Promise<Upload> =>
   upload(
     uploads.sendPart,
@@ -31,7 +34,9 @@ const readStatus = (id: string, file: File): Promise<Upload> =>
 
 const isRefusal = ({ status }: ProblemError) => status >= 400 && status < 500
 
-/** Undefined where it is there no more: it has expired, or was used. Throws what says nothing about the upload. */
+/**
+ * Returns undefined if the upload has expired or was used. Throws errors that prove nothing about the upload.
+ */
 async function findBegun(id: string | undefined, file: File): Promise<Upload | undefined> {
   if (id === undefined) return undefined
   try {
@@ -45,7 +50,7 @@ async function findBegun(id: string | undefined, file: File): Promise<Upload | u
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** Sends what the server does not have yet, with retries. */
+/** Sends the missing parts, with retries. */
 async function sendRest(
   begun: Upload,
   file: File,
@@ -67,7 +72,7 @@ async function sendRest(
   })
 }
 
-/** What `use` made of an upload before, where only the answer was lost. */
+/** Returns the result of an earlier call of `use` if only the answer was lost. */
 async function usedBefore<Made>(id: string, use: (upload_id: string) => Promise<Made>) {
   try {
     return { made: await use(id) }
@@ -78,8 +83,9 @@ async function usedBefore<Made>(id: string, use: (upload_id: string) => Promise<
 }
 
 /**
- * Uploads the file and has it used: `use` gets the id of the complete upload, and sends it as Idempotency-Key, so that it may be called again. Until then
- * the upload is remembered. Throws the signal's reason where it is stopped.
+ * Uploads the file and passes the id of the complete upload to `use`. `use` sends the id as Idempotency-Key,
+ * so a second call is safe. The upload is remembered until `use` succeeds. Throws the signal's reason if the
+ * signal aborts.
  */
 export async function sendLargeFile<Made>(
   shop_id: string,

@@ -6,13 +6,13 @@ import type { ShopImport } from '@kontor/contract/tables/shop-archives'
 type Begun = Pick<ShopImport, 'received_bytes' | 'size_bytes'>
 
 export interface Receiver<At extends Begun> {
-  /** Sends the part that begins at `offset`. */
+  /** Sends the part beginning at `offset`. */
   send: (offset: number) => Promise<At>
   /** Reads how much the server has. */
   readStatus: () => Promise<At>
-  /** Resolves after so many milliseconds, or as soon as there may be a network again. */
+  /** Resolves after `ms` milliseconds, or as soon as the network may be back. */
   pause: (ms: number) => Promise<void>
-  /** Called with whether there is no network, or no server in it: nothing is sent until there is. */
+  /** Reports whether the network or the server is missing. Nothing is sent while waiting. */
   onWaiting: (is_waiting: boolean) => void
   signal: AbortSignal
 }
@@ -25,7 +25,10 @@ const isSilent = (error: unknown): boolean => error instanceof ProblemError && e
 const isBroken = (error: unknown): boolean => error instanceof ProblemError && error.status >= 500
 const isElsewhere = (error: unknown): boolean => error instanceof ProblemError && error.error === 'stale'
 
-/** Sends a part. Where the server wants another one, since this file was sent on elsewhere, reads which; throws its refusal if it is the same one. */
+/**
+ * Sends a part. If the server expects a different part because this file was continued elsewhere, reads the
+ * position. Throws the refusal if the server expects the same part.
+ */
 async function sendNext<At extends Begun>({ received_bytes }: At, receiver: Receiver<At>): Promise<At> {
   try {
     return await receiver.send(received_bytes)
@@ -38,7 +41,7 @@ async function sendNext<At extends Begun>({ received_bytes }: At, receiver: Rece
 }
 
 /**
- * Sends what the server does not have yet. Waits for the network as long as it takes; gives up at the fifth server error in a row.
+ * Sends the missing parts. Waits for the network without limit; gives up at the fifth server error in a row.
  * @throws the server's refusal or last error, and the signal's reason where it was stopped.
  */
 export async function sendParts<At extends Begun>(begun: At, receiver: Receiver<At>): Promise<At> {
@@ -60,8 +63,8 @@ export async function sendParts<At extends Begun>(begun: At, receiver: Receiver<
 }
 
 /**
- * The import that sending this file resumes: an incomplete one of the same name and size. If its parts were of another file, the check of the archive
- * finds it.
+ * Returns the import resumed by this file: an incomplete import with the file's name and size. If the earlier
+ * parts came from a different file, the check of the archive notices.
  */
 export const findResumable = (
   imports: readonly ShopImport[] | undefined,

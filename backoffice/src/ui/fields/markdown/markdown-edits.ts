@@ -1,4 +1,5 @@
-// What the buttons and keys of a description's field do to its text: pure computations, and how one is carried out so that the browser can undo it.
+// The edits made by the buttons and keys of a description's field. The edits are pure computations.
+// `applyEdit` applies an edit so that the browser can undo the edit.
 
 import { t } from '../../../lib/texts.ts'
 
@@ -24,7 +25,7 @@ const ADDRESS = 'https://'
 const HEADING = /^#{1,6}\s+/
 const BULLET = /^[-*•]\s+/
 
-/** Without the blanks around it: marks stand at letters. */
+/** Returns the selection without surrounding blanks, because marks stand at letters. */
 function tight({ text, start, end }: Selected): Selected {
   const chosen = text.slice(start, end)
   const ahead = chosen.length - chosen.trimStart().length
@@ -33,7 +34,7 @@ function tight({ text, start, end }: Selected): Selected {
     : { text, start: start + ahead, end: start + ahead + chosen.trim().length }
 }
 
-/** Each line separately, since a mark ends with its line. */
+/** Marks each line separately, because a mark ends with its line. */
 function marked(selected: Selected, mark: string, placeholder: string): Change {
   const { text, start, end } = tight(selected)
   const chosen = text.slice(start, end)
@@ -72,7 +73,7 @@ function marked(selected: Selected, mark: string, placeholder: string): Change {
   }
 }
 
-/** The lines that the selection touches get the sign at their start, or lose it where all of them have it. */
+/** Adds the sign to the start of the selected lines, or removes the sign if all lines have the sign. */
 function linesWith({ text, start, end }: Selected, sign: string, present: RegExp): Change {
   const from = text.lastIndexOf('\n', start - 1) + 1
   const last = text.indexOf('\n', Math.max(start, end - 1))
@@ -97,7 +98,7 @@ function linked({ text, start, end }: Selected): Change {
   const name = is_address || chosen === '' ? t('text') : chosen
   const address = is_address ? chosen : ADDRESS
   const insert = `[${name}](${address})`
-  // What is still to be typed is selected.
+  // The part still to be typed is selected.
   const at = is_address || chosen === '' ? start + 1 : start + name.length + 3
   return { from: start, to: end, insert, start: at, end: at + (at === start + 1 ? name : address).length }
 }
@@ -117,7 +118,10 @@ export function edited(edit: MarkdownEdit, selected: Selected): Change {
   }
 }
 
-/** As if it were typed: the browser undoes it like everything else, which it does not for a text that a script sets. */
+/**
+ * Applies an edit like typed text, because the browser can undo typed text. The browser cannot undo a text
+ * set by a script.
+ */
 export function applyEdit(field: HTMLTextAreaElement, edit: MarkdownEdit): void {
   const { value, selectionStart, selectionEnd } = field
   const change = edited(edit, { text: value, start: selectionStart, end: selectionEnd })

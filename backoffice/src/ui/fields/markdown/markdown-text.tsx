@@ -32,7 +32,7 @@ const embed = ({ kind, address, page, text, host }: Embed, key: number): ReactNo
 function block(one: Block | Embed, key: number): ReactNode {
   if (!('lines' in one)) return embed(one, key)
   const { kind, lines } = one
-  // No heading elements, since they would count as headings of the form around the text.
+  // No heading elements, because headings would count as headings of the form around the text.
   if (kind === 'heading' || kind === 'minor_heading')
     return (
       <p key={key} dir="auto" className={kind === 'heading' ? classes.heading : undefined}>

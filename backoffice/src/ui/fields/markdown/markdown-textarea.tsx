@@ -1,5 +1,5 @@
-// A field for a description, with buttons and keys for its marks and a preview of what customers will see. The text stays in the form during the
-// preview. An error switches back to writing.
+// A field for a description, with buttons and keys for marks and a preview of the customers' view. The text
+// stays in the form during the preview. An error switches back to writing.
 
 import { Button, Input, Textarea, type TextareaProps } from '@mantine/core'
 import { type KeyboardEvent, lazy, Suspense, useId, useRef, useState } from 'react'
@@ -7,7 +7,7 @@ import { t } from '../../../lib/texts.ts'
 import classes from './markdown.module.css'
 import type { MarkdownEdit } from './markdown-edits.ts'
 
-// Parser and buttons are loaded late: typing does not need them.
+// Parser and buttons load late, because typing does not need them.
 const MarkdownText = lazy(async () => ({ default: (await import('./markdown-text.tsx')).MarkdownText }))
 const MarkdownToolbar = lazy(async () => ({
   default: (await import('./markdown-toolbar.tsx')).MarkdownToolbar,

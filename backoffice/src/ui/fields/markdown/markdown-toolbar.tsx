@@ -70,7 +70,7 @@ export const MarkdownToolbar = ({ label, field }: Props) => (
           color="gray"
           size={28}
           aria-label={label}
-          // Pressed by a pointer it leaves the focus, and so the selection, in the field.
+          // A pointer press leaves the focus and the selection in the field.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => field.current && applyEdit(field.current, edit)}
         >

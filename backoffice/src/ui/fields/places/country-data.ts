@@ -14,7 +14,7 @@ export interface Option {
 
 const names = new Intl.DisplayNames([LOCALE], { type: 'region' })
 
-/** The English name of a country; its code where the browser knows no name. */
+/** Returns the English name of a country; the code if the browser knows no name. */
 export const countryName = (code: string): string => {
   try {
     return names.of(code) ?? code
@@ -37,7 +37,7 @@ export function countryOptions(): Option[] {
   return options
 }
 
-/** The countries of these codes, sorted by name. */
+/** Returns the countries with these codes, sorted by name. */
 export const sortedByName = (codes: readonly string[]): string[] =>
   countryOptions().flatMap(({ value }) => (codes.includes(value) ? value : []))
 
@@ -48,7 +48,7 @@ async function loadSubdivisions(): Promise<Map<string, Option[]>> {
   return new Map(
     countries.map(({ countryShortCode, regions }) => [
       countryShortCode,
-      // A single entry is the territory itself, so there is nothing to choose.
+      // A single entry is the territory itself, and leaves no choice.
       regions.length < 2
         ? []
         : regions.map(({ name, shortCode }) => ({ value: shortCode || name, label: name })),

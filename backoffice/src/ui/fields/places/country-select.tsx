@@ -1,4 +1,4 @@
-// One country, chosen by name and stored as a two-letter code.
+// The choice of a country by name, stored as a two-letter code.
 
 import { t } from '../../../lib/texts.ts'
 import { Select, type SelectProps } from '../../choice/select.tsx'
@@ -19,7 +19,7 @@ export function CountrySelect({ value, onChange, ...props }: CountrySelectProps)
       {...props}
       data={countryOptions()}
       value={value || null}
-      // The name is selected, so that typing replaces it.
+      // The name is selected, so typing replaces the name.
       onClick={(event) => event.currentTarget.select()}
       onChange={(code) => onChange?.(code ?? '')}
       searchable

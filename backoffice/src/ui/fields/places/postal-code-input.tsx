@@ -1,4 +1,5 @@
-// The postal code of an address. Where a country often has none, it says what to write instead.
+// The postal code of an address. If addresses of a country often lack a code, the field says what to write
+// instead.
 
 import { mayLackPostalCode } from '@kontor/contract/shops/addresses/postal-codes'
 import { TextInput, type TextInputProps } from '@mantine/core'

@@ -1,5 +1,6 @@
-// The state, province or region of a country: a choice where the country has subdivisions, disabled where it has none, free text when the data
-// cannot be loaded. A form that changes the country has to clear the state.
+// The state, province or region of a country. The field is a choice if the country has subdivisions, disabled
+// without subdivisions, and free text if the data cannot be loaded. A form that changes the country has to
+// clear the state.
 
 import { TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
@@ -36,7 +37,7 @@ export function StateSelect({
     )
   }
   const found = options ?? []
-  // A stored state that is not in the list is added to it, so that the next save does not lose it.
+  // A stored state missing from the list is added, because the next save would lose the state.
   const data =
     value === '' || found.some((option) => option.value === value)
       ? found

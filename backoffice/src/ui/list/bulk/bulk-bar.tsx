@@ -17,7 +17,10 @@ export interface BulkBarProps<Row> {
   bulk: Bulk<Row>
   noun: Noun
   nameOf: (row: Row) => string
-  /** The action whose question is open. State of the caller, because the keyboard can open it too. */
+  /**
+   * The action with an open question. The caller keeps the state, because the keyboard can open the question
+   * too.
+   */
   asked: BulkAction<Row> | null
   onAsk: (action: BulkAction<Row> | null) => void
 }

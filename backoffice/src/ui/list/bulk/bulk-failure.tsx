@@ -1,4 +1,4 @@
-// The rows for which a bulk action failed, each by name and with the reason. They stay selected, to try again.
+// The rows of a failed bulk action, each by name and with the reason. The rows stay selected for a retry.
 
 import { Alert, Anchor } from '@mantine/core'
 import { Link } from 'react-router'

@@ -1,11 +1,13 @@
-// The bulk action that deletes several rows. The confirmation says how many; they are deleted one after the other, and it cannot be undone.
+// The bulk action for deleting several rows. The confirmation gives the number. The rows are deleted in turn,
+// and the user cannot undo the deletion.
 
 import { t } from '../../../lib/texts.ts'
 import type { BulkAction } from './run-bulk.ts'
 
 /**
- * `loss` is a sentence about what else is lost with the rows; `whyUndeletable` says why the server never deletes a row, and null of all others;
- * `restoring` how deleted rows can be restored.
+ * Returns the action. `loss` is a sentence about data lost with the rows. `whyUndeletable` gives the reason
+ * why the server never deletes a row, and null for deletable rows. `restoring` says how to restore deleted
+ * rows.
  */
 export const deletionOf = <Row>(
   remove: (row: Row) => Promise<unknown>,

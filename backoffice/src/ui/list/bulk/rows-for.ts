@@ -1,11 +1,11 @@
-// Which of the selected rows a bulk action is for.
+// Finds the selected rows suitable for a bulk action.
 
 import type { BulkAction } from './run-bulk.ts'
 
 export interface RowsFor<Row> {
   /** The rows the action is run on. */
   ready: Row[]
-  /** The rows it is impossible for, by the reason. Rows that need no action are in neither. */
+  /** The unsuitable rows, by reason. Rows without a need for the action are in neither list. */
   refused: ReadonlyMap<string, Row[]>
 }
 

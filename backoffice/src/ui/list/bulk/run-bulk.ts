@@ -1,4 +1,5 @@
-// Runs an action on many rows, one after the other, and gives which were done, which failed and why, and which were not tried.
+// Runs an action on many rows in turn. Returns the rows done, the rows failed with reasons, and the rows not
+// tried.
 
 import { ProblemError } from '@kontor/contract/http/client'
 import type { ReactNode } from 'react'
@@ -12,13 +13,19 @@ export interface BulkAction<Row> {
   /** The participle for the result, such as 'published' or 'deleted'. */
   done: string
   run: (row: Row) => Promise<unknown>
-  /** Whether a row is already in the wanted state; such rows are left out. */
+  /** Returns whether a row already has the wanted state. Rows with the wanted state are left out. */
   needless?: (row: Row) => boolean
-  /** Why the action is impossible for a row, in words that fit several; null if it is possible. Such rows are left out, and the reason is shown. */
+  /**
+   * Returns the reason why the action is impossible for a row, in words suitable for several rows; null if
+   * the action is possible. Impossible rows are left out, and the reason is shown.
+   */
   refusal?: ((row: Row) => string | null) | undefined
-  /** The question before the action, about `what`, such as '3 products', which are `rows`. Without it nothing is asked. The rows are listed below the text. */
+  /**
+   * The question before the action. `what` is a text such as '3 products' and `rows` are the rows. If
+   * `question` is absent, the action starts immediately. The rows are listed below the text.
+   */
   question?: (what: string, rows: readonly Row[]) => { title: string; text: string }
-  /** What can be filled in with the question, in the place of the list of the rows. */
+  /** Fields shown with the question, instead of the list of rows. */
   fields?: (rows: readonly Row[]) => ReactNode
   dangerous?: boolean
 }
@@ -26,11 +33,11 @@ export interface BulkAction<Row> {
 export interface BulkOutcome<Row> {
   done: Row[]
   failed: { row: Row; reason: string }[]
-  /** Rows that were not tried, because the user stopped the action or the server does not answer. */
+  /** Rows not tried, because the user stopped the action or the server does not answer. */
   untried: Row[]
 }
 
-/** Whether the next row would fail too: no response, or no valid session. */
+/** Returns whether the next row would fail too: no response, or no valid session. */
 const isHopeless = (error: unknown): boolean =>
   !(error instanceof ProblemError) || error.status === 0 || error.status === 401
 

@@ -1,5 +1,6 @@
-// The bulk actions under way, one at most for each list. They continue when their list is left: on return the user sees the progress, can stop it,
-// and cannot start a second one beside it. Until the end the browser asks before it closes or reloads the page, whatever screen is shown.
+// The running bulk actions, at most one for each list. Actions continue when the user leaves the list. On
+// return the user sees the progress, can stop the action, and cannot start a second action. Until the end the
+// browser asks before closing or reloading the page, on every screen.
 
 import { holdPage } from '../../../lib/browser/on-leaving.ts'
 
@@ -9,7 +10,7 @@ export interface BulkProgress {
   total: number
 }
 
-/** What an action gets, and reports, while it runs. */
+/** The callbacks of a running action. */
 export interface BulkRunning {
   onProgress: (tried: number) => void
   isStopped: () => boolean
@@ -36,7 +37,10 @@ export const stopBulk = (list: string): void => {
   if (running.has(list)) stopped.add(list)
 }
 
-/** Does `work` as the list's action on `total` rows. Does nothing where one is under way. Rejects as `work` does. */
+/**
+ * Runs `work` as the list's action on `total` rows. Does nothing while an action of the list is running.
+ * Rejects if `work` rejects.
+ */
 export async function runAlone(
   list: string,
   { label, total }: Omit<BulkProgress, 'tried'>,

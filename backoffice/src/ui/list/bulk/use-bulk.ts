@@ -1,5 +1,5 @@
-// Runs an action on the selected rows and stores its failures. Rows that were not done stay selected. If the user has left the list by then, a
-// notification that stays open reports the failures.
+// Runs an action on the selected rows and stores the failures. Rows not done stay selected. If the user has
+// left the list, a notification reports the failures and stays open.
 
 import { notifications } from '@mantine/notifications'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
@@ -24,7 +24,7 @@ export interface Bulk<Row> {
 }
 
 export interface BulkParts<Row> {
-  /** Names the list of the shop: it runs one action at a time, whichever screen is shown. */
+  /** Names the list of the shop. A list runs a single action at a time, on any screen. */
   list: string
   selection: Selection<Row>
   noun: Noun

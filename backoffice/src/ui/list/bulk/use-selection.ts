@@ -1,13 +1,13 @@
-// Which rows are selected. A selection survives paging and sorting, and ends when the search or a filter changes, because then it would not be
-// visible what an action affects.
+// The selected rows of a list. A selection survives paging and sorting. A change of search or filters ends
+// the selection, because the user could no longer see the affected rows.
 
 import { useRef, useState } from 'react'
 
 export interface Selection<Row> {
-  /** The selected rows in the order in which they were chosen, with current data for those on the shown page. */
+  /** The selected rows in the order of selection, with current data for rows on the shown page. */
   rows: Row[]
   has: (id: string) => boolean
-  /** Selects or deselects a row. `range` includes all rows between it and the one toggled last. */
+  /** Selects or deselects a row. `range` includes all rows between the row and the last toggled row. */
   toggle: (row: Row, range: boolean) => void
   page: 'none' | 'some' | 'all'
   /** Selects or deselects all rows of the page. */
@@ -18,7 +18,10 @@ export interface Selection<Row> {
 const byId = <Row extends { id: string }>(rows: readonly Row[]): ReadonlyMap<string, Row> =>
   new Map(rows.map((row) => [row.id, row]))
 
-/** `shown` is the page on the screen; `scope` identifies the list with its search and filters. */
+/**
+ * Returns the selection. `shown` is the page on the screen; `scope` identifies the list with its search and
+ * filters.
+ */
 export function useSelection<Row extends { id: string }>(
   shown: readonly Row[],
   scope: string,

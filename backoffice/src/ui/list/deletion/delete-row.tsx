@@ -1,4 +1,4 @@
-// Deletes one row after a question: immediately, or after a delay if it can be undone.
+// Deletes a row after a question: immediately, or after a delay if the user can undo the deletion.
 
 import { t } from '../../../lib/texts.ts'
 import { Confirm } from '../../feedback/confirm.tsx'
@@ -13,7 +13,7 @@ export interface DeleteRowProps<Row> {
   undo: boolean
   remove: (row: Row) => Promise<unknown>
   renew: () => Promise<unknown>
-  /** Called when the row is gone from the list, or hidden until its deletion is sent. */
+  /** Called when the row is gone from the list, or hidden until the deletion is sent. */
   onDeleted: (row: Row) => void
   onClose: () => void
   onClosed: () => void

@@ -1,5 +1,6 @@
-// The notification of a deletion, with a button to undo it. It may queue behind other notifications, and the deletion waits as long: the time to
-// undo begins when the notification is shown, and pauses while it has the pointer or the focus.
+// The notification of a deletion, with an undo button. The notification may queue behind earlier
+// notifications, and the deletion waits for the same time. The time for undoing begins when the notification
+// is shown, and pauses while the notification has the pointer or the focus.
 
 import { Button, Group } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
@@ -17,7 +18,10 @@ import { focusRow } from '../rows/row-focus.ts'
 
 const UNDO_MS = 4000
 
-/** Hides the row, shows the notification, and sends the deletion when that closes without an 'Undo'. */
+/**
+ * Hides the row, shows the notification, and sends the deletion when the notification closes without an
+ * 'Undo'.
+ */
 export function deleteWithUndo(deletion: Omit<Deletion, 'onFailure' | 'onEnd'>): void {
   const notice = `deletion-${deletion.id}`
   holdDeletion({
@@ -54,7 +58,8 @@ function Undoable({
 }) {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      // Several of these notifications may listen; the first one undoes the newest deletion, whichever it belongs to.
+      // Several of these notifications may listen. The first listener undoes the newest deletion, of any
+      // notification.
       if (event.defaultPrevented || event.key.toLowerCase() !== 'z' || event.shiftKey) return
       if (!(event.ctrlKey || event.metaKey) || isTyping(event.target)) return
       if (undoLastDeletion()) event.preventDefault()

@@ -1,23 +1,23 @@
-// The row that is about to be deleted, from the press of its button until the question is answered and gone.
+// The row about to be deleted, from the press of its button until the question is answered and gone.
 
 import { type RefObject, useRef, useState } from 'react'
 
 interface DeletionOptions<Row> {
-  /** Null while the first page loads. */
+  /** The rows of the page; null while the first page loads. */
   rows: readonly Row[] | null
   remove: ((row: Row) => Promise<unknown>) | undefined
-  /** Why the row is never deleted; null if it may be. */
+  /** Returns the reason why the row is never deleted; null if the row is deletable. */
   whyUndeletable: ((row: Row) => string | null) | undefined
-  /** Offers an alternative to deleting a protected row; false if there is none. */
+  /** Offers an alternative to deleting a protected row; returns false without an alternative. */
   onUndeletable: ((row: Row) => boolean) | undefined
-  /** Says why there is nothing to ask. */
+  /** Shows the reason why no question is asked. */
   say: (why: string) => void
 }
 
 export interface Deletion<Row> {
-  /** The row that is asked about; null if none is. */
+  /** The row in question; null without a question. */
   doomed: Row | null
-  /** Its position in the list: the focus returns there. */
+  /** The row's position in the list. The focus returns to the position. */
   doomedAt: RefObject<number>
   begin: (row: Row) => void
   end: () => void

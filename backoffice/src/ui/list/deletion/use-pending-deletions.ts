@@ -1,4 +1,4 @@
-// A page of a list without the rows that are being deleted or wait for it.
+// A page of a list without rows being deleted or waiting for deletion.
 
 import { useSyncExternalStore } from 'react'
 import { readPendingDeletions, subscribePendingDeletions } from '../../../lib/api/pending-deletions.ts'

@@ -1,4 +1,5 @@
-// The rows of a list on a phone: one block for each row, its name first, then the other columns as labelled lines.
+// The rows of a list on a phone. Each row is a block with the name first, then the remaining columns as
+// labelled lines.
 
 import { Skeleton, Text } from '@mantine/core'
 import classes from '../list.module.css'

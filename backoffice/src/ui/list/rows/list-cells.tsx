@@ -17,11 +17,11 @@ export interface Column<Row> {
   align?: 'left' | 'right'
   width?: number | string
   hide_on_phone?: boolean
-  /** For a picture: on a phone it is placed before the name instead of on a line of its own. */
+  /** Set for a picture: on a phone the picture is placed before the name instead of on a separate line. */
   lead?: boolean
   /** The server's name for sorting by this column. */
   sort?: string
-  /** Makes this column's content the link to the row. By default it is the first column. */
+  /** Makes this column's content the link to the row; the first column by default. */
   link?: boolean
   /** Shown after the content, outside the link, such as a badge. */
   after?: (row: Row) => ReactNode
@@ -29,20 +29,20 @@ export interface Column<Row> {
 
 export interface RowsProps<Row> {
   columns: Column<Row>[]
-  /** Null while the first page loads; placeholder rows are shown then. */
+  /** The rows; null while the first page loads. The list then shows placeholder rows. */
   rows: Row[] | null
   nameOf: (row: Row) => string
-  /** Null for a row without a page. */
+  /** Returns the row's address; null for a row without a page. */
   addressOf: (row: Row) => string | null
   sort: string
   onSort: (sort: string) => void
-  /** Null if nothing may be deleted; then there is no delete button. */
+  /** Deletes a row; null if nothing may be deleted. If `onDelete` is null, the rows have no delete button. */
   onDelete: ((row: Row) => void) | null
-  /** Rows that cannot be deleted; they have no delete button. */
+  /** Returns whether a row cannot be deleted. Undeletable rows have no delete button. */
   isUndeletable?: ((row: Row) => boolean) | undefined
-  /** Null if there are no bulk actions. */
+  /** The selection; null without bulk actions. */
   selection: Selection<Row> | null
-  /** An action on rows is under way: until its end none is selected or deleted. */
+  /** True while an action on rows is running. Users cannot select or delete rows until the end. */
   is_busy?: boolean
 }
 

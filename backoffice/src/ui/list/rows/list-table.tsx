@@ -17,7 +17,7 @@ import {
 
 const placeOf = <Row,>({ align, width }: Column<Row>) => ({ textAlign: align, width })
 
-/** The heading of a column of pictures is wider than they are, so it may wrap. */
+/** The heading of a column of pictures is wider than the pictures, and so may wrap. */
 const headOf = <Row,>(column: Column<Row>) => ({
   ...placeOf(column),
   ...(column.lead && { whiteSpace: 'normal' as const, lineHeight: 1.2 }),

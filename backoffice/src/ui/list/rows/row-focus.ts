@@ -3,13 +3,16 @@
 import type { KeyboardEvent } from 'react'
 import { focusIfLost } from '../../use-focus-back.ts'
 
-/** Rows and cards have the attribute `data-row`, their controls `data-control`, and the list around them `data-list`. */
+/**
+ * Rows and cards have the attribute `data-row`, their controls `data-control`, and the list around the rows
+ * `data-list`.
+ */
 const rowsOf = (list: ParentNode): HTMLElement[] => [...list.querySelectorAll<HTMLElement>('[data-row]')]
 
 const controlOf = (row: HTMLElement | undefined, control: string): HTMLElement | null | undefined =>
   row?.querySelector<HTMLElement>(`[data-control="${control}"]`) ?? row?.querySelector<HTMLElement>('a')
 
-/** Focuses the row's link, or the page's main part where the row is not shown. */
+/** Focuses the row's link, or the page's main part if the row is not shown. */
 export function focusRow(id: string): void {
   const row = document.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`)
   ;(row?.querySelector<HTMLElement>('a') ?? document.getElementById('main'))?.focus()

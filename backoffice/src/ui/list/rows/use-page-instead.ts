@@ -1,18 +1,19 @@
-// Leads back from a page of a list that turned out empty, because its last row was removed, to the last page with rows.
+// Replaces an empty page of a list by the last page with rows. A page becomes empty when its last row is
+// removed.
 
 import { useEffect } from 'react'
 import { pageInstead } from '../list-state.ts'
 
 export interface ShownPage {
   page: number
-  /** On that page; none until they are read. */
+  /** The rows on the page; absent until loaded. */
   rows: readonly unknown[] | null | undefined
   total: number | undefined
-  /** Whether the rows are still those of the page before. */
+  /** True while the rows still belong to the previous page. */
   isPlaceholderData: boolean
 }
 
-/** Calls `onPage` with the page to show instead. Returns whether there is one. */
+/** Calls `onPage` with the page to show instead. Returns whether a replacement exists. */
 export function usePageInstead(
   { page, rows, total = 0, isPlaceholderData }: ShownPage,
   onPage: (page: number) => void,

@@ -1,4 +1,5 @@
-// What can be done with the rows of a list: selection, actions on the selected rows, deletion of one row, and the keys for them.
+// The actions on the rows of a list: selection, actions on the selected rows, deletion of a row, and the
+// keys.
 
 import { type KeyboardEvent, type RefObject, useState } from 'react'
 import { useMay } from '../../../lib/session/rights.ts'
@@ -14,13 +15,13 @@ import type { ListView } from '../use-list.ts'
 import { focusRowAt } from './row-focus.ts'
 
 export interface RowActions<Row> {
-  /** Whether the member may change anything in this list. */
+  /** True if the member may change anything in this list. */
   may: boolean
   selection: Selection<Row>
   bulk: Bulk<Row>
   /** The actions on selected rows; none without the right. */
   actions: readonly BulkAction<Row>[]
-  /** The action whose question is open. */
+  /** The action with an open question. */
   asked: BulkAction<Row> | null
   ask: (action: BulkAction<Row> | null) => void
   deletion: Deletion<Row>
@@ -35,7 +36,7 @@ export interface RowActions<Row> {
   dismiss: () => void
 }
 
-/** `body` is the element with the rows, where the focus returns to. */
+/** Returns the actions. `body` is the element with the rows, and receives the focus afterwards. */
 export function useRowActions<Row extends { id: string }>(
   props: ListPageProps<Row> & { shop_id: string },
   { rows, scope, renew }: ListView<Row>,

@@ -1,5 +1,6 @@
-// The page of rows a list shows: what the list's state asks the server for, without the rows being deleted. The page before stays visible while the
-// next one loads. A page that turns out empty is replaced by the last one with rows.
+// The page of rows shown by a list. The list's state decides the query, and rows being deleted are left out.
+// The previous page stays visible while the next page loads. An empty page is replaced by the last page with
+// rows.
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { usePendingDeletions } from '../deletion/use-pending-deletions.ts'
@@ -23,7 +24,7 @@ export function useRows<Row extends { id: string }>(
     queryFn: ({ signal }) => list(query, signal),
     placeholderData: keepPreviousData,
   })
-  /** Identifies the list with its search and filters: selections and deletions belong to one scope. */
+  /** Identifies the list with its search and filters. Selections and deletions belong to a scope. */
   const scope = JSON.stringify([resource, shop_id, q, filters])
   const { rows, total } = usePendingDeletions(result.data, scope)
   const is_leaving_page = usePageInstead(

@@ -1,4 +1,4 @@
-// A bar for each part of a period, as high as its sales. The same data is beside it in words or as a table.
+// A bar for each part of a period, as high as the sales. The page shows the same data in words or as a table.
 
 import type { Currency } from '@kontor/contract/values/currencies'
 import { formatMoney } from '@kontor/contract/values/money'
@@ -16,7 +16,7 @@ export const partName = ({ name }: Pick<SalesPart, 'name'>): string =>
 interface SalesChartProps {
   parts: readonly SalesPart[]
   currency: Currency
-  /** For a page of its own: higher, with the ends of the period below. */
+  /** Makes the chart higher and shows the ends of the period below. Used on the page of sales reports. */
   is_large?: boolean
 }
 

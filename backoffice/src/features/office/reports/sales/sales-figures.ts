@@ -10,7 +10,7 @@ export interface SalesPart {
   /** A day as 2026-11-20, or a month as 2026-11. */
   name: string
   orders: number
-  /** With tax and shipping, in major units; the same for all amounts here. */
+  /** The sales with tax and shipping, in major units, like all amounts here. */
   sold: string
   returned: string
   net: string
@@ -26,9 +26,12 @@ export interface SalesFigures {
   orders: number
   /** `sold` by `orders`; null without orders. */
   average: string | null
-  /** By how many per cent `net` is above that of the period before, rounded; null if that was nothing. */
+  /**
+   * The change of `net` against the previous period in per cent, rounded; null if the previous period had no
+   * sales.
+   */
   change: number | null
-  /** All parts of the period, the earliest first, also those on which nothing was sold. */
+  /** All parts of the period, the earliest first, including parts without sales. */
   parts: SalesPart[]
 }
 
@@ -38,7 +41,7 @@ function* daysOf({ from, until }: Days): Generator<string> {
   for (let at = Date.parse(from); at <= Date.parse(until); at += DAY_MS) yield dayText(at)
 }
 
-/** `days` are those of both periods, and may be more. */
+/** `days` holds the days of both periods, and may hold more. */
 export function salesFigures(
   { days, currency }: Pick<SalesReport, 'days' | 'currency'>,
   { period, before, by }: SalesPeriod,
@@ -84,8 +87,8 @@ export function salesFigures(
 export const orderCount = (orders: number): string => plural(orders, '{count} order', '{count} orders')
 
 /**
- * What `net` is made of, to be read after it, and the average order. Both name the sales before refunds where there are refunds, so that the
- * amounts add up and the average divides.
+ * Returns the parts of `net` as text, and the average order. Both texts name the sales before refunds if the
+ * period has refunds, so the amounts add up and the average divides.
  */
 export function salesTexts(
   { sold, returned, orders, average }: Pick<SalesFigures, 'sold' | 'returned' | 'orders' | 'average'>,
@@ -109,7 +112,10 @@ export function salesTexts(
   }
 }
 
-/** How the sales are beside those of the period before, which `before` names; empty if there were none then. */
+/**
+ * Returns the comparison with the previous period named by `before`; empty if the previous period had no
+ * sales.
+ */
 export function changeText(change: number | null, before: string): string {
   if (change === null) return ''
   if (change === 0) return t('Same as in {before}.', { before })

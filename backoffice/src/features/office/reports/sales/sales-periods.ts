@@ -1,4 +1,4 @@
-// The periods whose sales can be shown, each with the one it is compared with: the days up to today, years, and months.
+// The periods of sales, each with its period of comparison: the days up to today, years, and months.
 
 import { monthName } from '../../../../lib/dates/month-name.ts'
 import { plural, t } from '../../../../lib/texts.ts'
@@ -8,7 +8,7 @@ import { type Choice, daysOfMonth, monthsUpTo } from '../periods.ts'
 
 const MIN_YEARS = 2
 
-/** The first is the one that is shown unless another is chosen; `first` is the day on which the first order was placed. */
+/** Returns the choices, the default first. `first` is the day of the first order. */
 export function salesPeriods(today: string, first?: string): Choice[] {
   const year = Number(today.slice(0, 4))
   const years = Math.max(MIN_YEARS, first === undefined ? 0 : year - Number(first.slice(0, 4)) + 1)
@@ -25,7 +25,7 @@ export function salesPeriods(today: string, first?: string): Choice[] {
 
 const yearDays = (year: number): Days => ({ from: `${year}-01-01`, until: `${year}-12-31` })
 
-/** `value` is one of `salesPeriods`. */
+/** `value` is a choice of `salesPeriods`. */
 export function salesPeriod(value: string, today: string): SalesPeriod {
   const days = /^(\d+)-days$/.exec(value)?.[1]
   if (days !== undefined) return lastDays(today, Number(days))
@@ -37,7 +37,10 @@ export function salesPeriod(value: string, today: string): SalesPeriod {
   return { ...upToNow(daysOfMonth(value), before, monthName(last_month), today), by: 'day' }
 }
 
-/** What is not over yet ends today, and is compared with as many days of the one before: beside a whole one, a part would look like a loss. */
+/**
+ * An unfinished period ends today. The comparison covers the same number of days of the previous period,
+ * because a part compared with a whole would look like a loss.
+ */
 function upToNow(whole: Days, before: Days, before_name: string, today: string): Omit<SalesPeriod, 'by'> {
   if (whole.until <= today) return { period: whole, before, before_name }
   const period = { from: whole.from, until: today }

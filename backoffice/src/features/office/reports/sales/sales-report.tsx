@@ -34,7 +34,7 @@ export function SalesReportSection({ shop_id }: { shop_id: string }) {
   )
 }
 
-/** What an edit added is paid without an order. */
+/** Amounts added by an edit are paid without an order. */
 const isEmpty = ({ orders, sold, returned }: Pick<SalesFigures, 'orders' | 'sold' | 'returned'>): boolean =>
   orders === 0 && isZero(sold) && isZero(returned)
 

@@ -5,7 +5,10 @@ import { useFirstDay } from '../report-data.ts'
 import { usePeriod } from '../use-period.ts'
 import { salesPeriod, salesPeriods } from './sales-periods.ts'
 
-/** `choice`: what a field needs to offer the periods; `shown` is the chosen one. It is stored in the address under `name`. */
+/**
+ * `choice` holds the props of the field for periods; `shown` is the chosen period. The address stores the
+ * choice under `name`.
+ */
 export function useSalesPeriod(name: string, shop_id: string) {
   const today = useToday()
   const periods = salesPeriods(today, useFirstDay(shop_id))

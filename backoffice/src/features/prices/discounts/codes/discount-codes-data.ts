@@ -19,7 +19,7 @@ export async function saveCodes({ id, title }: Pick<Discount, 'id' | 'title'>): 
   saveFile(await download(discounts.codesCsv, { id }, { timeout_ms: TABLE_MS }), `codes-${name}.csv`)
 }
 
-/** For the number of codes that have been used. */
+/** Reads the number of used codes. */
 export const usedCodesQuery = (id: string) =>
   queryOptions({
     queryKey: ['discounts', 'used-codes', id],

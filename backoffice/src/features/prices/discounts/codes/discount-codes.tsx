@@ -1,4 +1,4 @@
-// The codes in a discount's batches: how many there are, making more, and saving them as a table.
+// The codes in a discount's batches: the count, the creation of codes, and the download as a table.
 
 import { type Discount, MAX_BATCH } from '@kontor/contract/prices/discounts'
 import { Group, Stack, Text, TextInput } from '@mantine/core'

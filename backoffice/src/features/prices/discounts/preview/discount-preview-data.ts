@@ -10,7 +10,10 @@ import { call } from '../../../../lib/api/api.ts'
 import { serverText, t } from '../../../../lib/texts.ts'
 import { type DiscountValues, discountFields } from '../discount-data.ts'
 
-/** The form values as a discount to be tried with a customer whom it is for, so without its code, addresses and groups; null while its value is missing. */
+/**
+ * Returns the form values as a discount for a preview with an eligible customer, and so without code,
+ * addresses and groups. Returns null while the value is missing.
+ */
 export function triedFields(values: DiscountValues) {
   const { kind, percent, amount, title } = values
   if (kind === 'percent' ? !(Number(percent) > 0) : kind === 'amount' && !(Number(amount) > 0)) return null
@@ -25,7 +28,7 @@ export function triedFields(values: DiscountValues) {
 
 type Tried = Input<typeof orders.previewDiscount>['body']
 
-/** What an order would cost with a discount that is not stored. */
+/** Calculates the cost of an order with an unstored discount. */
 export const previewQuery = (question: Tried | null) =>
   queryOptions({
     queryKey: ['discounts', 'preview', question],
@@ -34,11 +37,14 @@ export const previewQuery = (question: Tried | null) =>
     retry: false,
   })
 
-/** The country of the shop's default address; empty while that is not known, and where there is none. */
+/**
+ * Returns the country of the shop's default address; empty while loading, and if the shop has no default
+ * address.
+ */
 export const homeCountry = (addresses: readonly Address[] = []): string =>
   addresses.find(({ is_default }) => is_default)?.country ?? ''
 
-/** What keeps the sample from being ordered, of a product with its name. */
+/** Returns the reasons why the sample cannot be ordered. A reason about a product names the product. */
 export const problemTexts = ({ problems, items }: Pick<Calculation, 'problems' | 'items'>): string[] =>
   problems.map(({ product_id, message }) => {
     const item = items.find((one) => one.product_id === product_id)

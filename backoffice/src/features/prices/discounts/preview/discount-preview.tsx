@@ -1,4 +1,5 @@
-// What the discount would do to a sample order, beside the discounts that run. The server prices it; nothing is stored.
+// Shows the effect of the discount on a sample order, beside the running discounts. The server calculates the
+// prices and stores nothing.
 
 import type { Calculation } from '@kontor/contract/orders/orders'
 import { UNSTORED_ID } from '@kontor/contract/prices/discounts'
@@ -22,18 +23,18 @@ const REST_MS = 300
 
 interface PreviewProps {
   values: DiscountValues
-  /** The stored discount that is edited, which the values take the place of. */
+  /** The stored discount replaced by the values in the form. */
   id: string | undefined
   shop_id: string
 }
 
 interface Answer {
   data: { discounts: readonly { id: string }[] } | undefined
-  /** The answer for earlier values, which says nothing of these. */
+  /** True for an answer to earlier values, which proves nothing about the present values. */
   isPlaceholderData: boolean
 }
 
-/** Whether the sample is known not to have the discount that was tried. */
+/** Returns whether the sample certainly lacks the tried discount. */
 export const changesNothing = ({ data, isPlaceholderData }: Answer, tried_id: string): boolean =>
   data !== undefined && !isPlaceholderData && !data.discounts.some(({ id }) => id === tried_id)
 
@@ -70,7 +71,7 @@ export function DiscountPreview({ values, id, shop_id }: PreviewProps) {
     wanted.length === 0 || discount === null || country === ''
       ? null
       : { shop_id, destination_country: country, items: wanted, discount, ...(id && { instead_of: id }) }
-  // As text, so that only a change of its content counts and not a new object.
+  // Debounced as text, because only a change of content counts. A new object is no change.
   const [settled] = useDebouncedValue(JSON.stringify(question), REST_MS)
   const tried: typeof question = JSON.parse(settled)
   const asked = useQuery({ ...previewQuery(tried), placeholderData: keepPreviousData })

@@ -1,4 +1,4 @@
-// Chooses some products and collections: what is chosen, and searches that add to it.
+// Chooses some products and collections: the list of choices, and the searches for more.
 
 import { ActionIcon, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -13,11 +13,11 @@ import { type Target, type TargetValues, targetsIn } from './targets.ts'
 
 type List = Target['list']
 
-/** Only these are listed with their titles; the others are counted. */
+/** The number of choices listed with their titles. Further choices are counted. */
 const MAX_LISTED = 50
 
 export interface TargetChoiceProps {
-  /** The name of the field, since a page may have two of them. */
+  /** The name of the field, because a page may have two choices of targets. */
   of: string
   value: TargetValues
   onChange: (value: TargetValues) => void
@@ -42,7 +42,7 @@ export function TargetChoice({ of, value, onChange, shop_id }: TargetChoiceProps
 }
 
 interface SelectProps {
-  /** The name of the field that it adds to, since a page may have two of them. */
+  /** The name of the field, because a page may have two choices of targets. */
   of: string
   shop_id: string
   value: TargetValues
@@ -107,7 +107,7 @@ function ChosenTargets({ value, onRemove }: { value: TargetValues; onRemove: (ch
 
 function ChosenTarget({ chosen, onRemove }: { chosen: Target; onRemove: (chosen: Target) => void }) {
   const { list } = chosen
-  // A query for each row: `useQueries` weighs more than the rest of this file.
+  // Each row has a query, because `useQueries` is larger than the rest of this file.
   const { data: title = '…' } = useQuery(titleQuery(chosen))
   return (
     <li>

@@ -1,4 +1,4 @@
-// The titles of what a discount or a price list applies to.
+// The titles of the targets of a discount or a price list.
 
 import { collections } from '@kontor/contract/catalogue/collections'
 import { productGroups } from '@kontor/contract/catalogue/groups/product-groups'

@@ -1,4 +1,4 @@
-// Chooses what a discount or a price list applies to: all products, or some of them and collections.
+// Chooses the targets of a discount or a price list: all products, or some products and collections.
 
 import { Radio, Stack } from '@mantine/core'
 import { t } from '../../../../lib/texts.ts'

@@ -1,4 +1,4 @@
-// What a discount or a price list applies to, as form values.
+// The targets of a discount or a price list, as form values.
 
 import type { AppliesTo } from '@kontor/contract/prices/applies-to'
 import { LOCALE } from '../../../../lib/locale.ts'
@@ -16,10 +16,10 @@ export const ALL_PRODUCTS: TargetValues = { all: true, product_ids: [], group_id
 export const targetValues = (applies_to: AppliesTo | null): TargetValues =>
   applies_to === null || 'all' in applies_to ? ALL_PRODUCTS : { all: false, ...applies_to }
 
-/** As the API takes it. */
+/** Returns the targets as the API expects them. */
 export const targetFields = ({ all, ...ids }: TargetValues) => (all ? { all } : ids)
 
-/** One of them. */
+/** A product, a group or a collection. */
 export interface Target {
   list: 'product_ids' | 'group_ids' | 'collection_ids'
   id: string
@@ -30,7 +30,7 @@ export const targetsIn = (values: TargetValues): Target[] =>
     values[list].map((id) => ({ list, id })),
   )
 
-/** More than these are counted, not named. */
+/** The most targets named. Longer lists are counted. */
 const MAX_NAMED = 2
 
 export function targetsToName(values: TargetValues): Target[] {
@@ -40,7 +40,10 @@ export function targetsToName(values: TargetValues): Target[] {
 
 const and = new Intl.ListFormat(LOCALE)
 
-/** `all products`; `Teapot and everything in Ceramics` if there are few, with known titles; `2 products and 1 collection`. */
+/**
+ * Returns `all products`, `Teapot and everything in Ceramics` for a few known titles, or `2 products and 1
+ * collection`.
+ */
 export function targetText(values: TargetValues, titles: ReadonlyMap<string, string> = new Map()): string {
   const { all, product_ids, group_ids, collection_ids } = values
   if (all) return t('all products')

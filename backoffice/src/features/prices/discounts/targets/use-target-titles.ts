@@ -1,11 +1,11 @@
-// Loads the titles that the sentence about a discount names.
+// Loads the titles for the sentence about a discount.
 
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { DiscountValues } from '../discount-data.ts'
 import { titleQuery } from './target-titles.ts'
 import { targetsToName } from './targets.ts'
 
-/** The titles of what the discount names, by id, as far as they are loaded. */
+/** Returns the loaded titles of the discount's targets, by id. */
 export function useTargetTitles({
   kind,
   applies_to,
