@@ -94,7 +94,7 @@ test('it has customers, invoices and credit notes, and its original stock', asyn
   )
 })
 
-test('it has a T-shirt in variants, reduced from what it cost before, and one of them sold out', async () => {
+test('the demo shop has a T-shirt in variants, reduced from an earlier price, with a sold-out variant', async () => {
   const tshirt = { shopId: 'demo', groupId: 'quayside-t-shirt' }
   const { variants, price_min } = await app.call(api.storefront.productGroup, { params: tshirt })
   expect(variants).toHaveLength(12)
