@@ -66,7 +66,7 @@ flow('roles that are changed quickly arrive in their order, and the focus stays 
   await leave()
 })
 
-flow('notifications that are turned off quickly are sent one after another', async () => {
+flow('notifications turned off in quick succession are sent in sequence', async () => {
   const place = await office.merchant.makePlace('Noise')
   const { page, leave } = await office.merchant.visit(place)
   await goTo(page, 'Profile')

@@ -237,7 +237,7 @@ flow('the new code of a gift card is not shown at the next one', async () => {
   await leave()
 })
 
-flow('what is typed into an edit of an order is there after Escape, until it is cancelled', async () => {
+flow('text typed into an edit of an order is kept after Escape, until the edit is cancelled', async () => {
   const { client } = office.merchant
   const place = await office.merchant.addGoods(await office.merchant.makePlace('Edited'))
   const { shop_id, product_id, warehouse_id } = place

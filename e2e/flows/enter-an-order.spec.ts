@@ -151,7 +151,7 @@ flow('a draft waits until it is placed', async () => {
   await leave()
 })
 
-flow('a step that fails is named, and the next one is offered when it succeeds', async () => {
+flow('a failed step is named, and the next step is offered when the failed step succeeds', async () => {
   const visit = await enter(browser)
   const { page } = visit
   visit.allow(/failed POST .*\/paid:/, /failed GET .*\/v1\/a\/orders\//)

@@ -196,7 +196,7 @@ test('each of its texts has German, pictures and pages included', async () => {
 })
 
 thoroughTest(
-  'a start that was interrupted leaves nothing that keeps the next one from making the demo shop',
+  'an interrupted start leaves nothing that keeps the next start from making the demo shop',
   async () => {
     const other = await startTestApp({ DEMO: 'on' })
     const { platform, parts } = other
@@ -222,7 +222,7 @@ thoroughTest(
   60_000,
 )
 
-test('a shop of another account keeps the demo shop out, whatever its slug is', async () => {
+test('a shop of a different account with any slug keeps the demo shop out', async () => {
   const other = await startTestApp({ DEMO: 'on' })
   const stranger = await buildUser(other)
   const { id } = await stranger.call(api.shops.create, {
