@@ -122,7 +122,7 @@ flow.each([
   await visit.leave()
 })
 
-flow('a draft waits until it is placed', async () => {
+flow('a draft waits until a member places the draft', async () => {
   const { page, leave } = await enter(browser)
   await openShop(page)
   await page.goto(`${server.origin}/#/account/orders/create`)
