@@ -108,7 +108,7 @@ test('the pages of the shop on the way to an order, on a phone', () =>
 flow('every page of the shop on a phone', () => visitStore(...PHONES, { others: true }), PATIENCE_MS)
 flow('every page of the shop on a desktop', () => visitStore('desktop', {}, { others: true }), PATIENCE_MS)
 
-flow('on a phone, focus stays in the open menu or filters, and not on the page behind them', async () => {
+flow('on a phone, focus stays in the open menu or filters, and does not reach the page behind', async () => {
   const { page, leave } = await enter(browser, { viewport: PHONE })
   for (const [opener, sheet] of [
     ['Menu', '.menu'],

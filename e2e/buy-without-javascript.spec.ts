@@ -121,7 +121,7 @@ flow('pressed twice, gone back and pressed again: one order', async () => {
   await visit.leave()
 })
 
-flow('left at the payment page: nothing is charged, the cart is still there', async () => {
+flow('a buyer who leaves at the payment page is charged nothing and keeps the cart', async () => {
   const visit = await enterWithoutScripts()
   const { page } = visit
   await putInCart(page, 'Pocket notebook', 1)
@@ -157,7 +157,7 @@ flow('a choice made before the script is loaded counts', async () => {
   await visit.leave()
 })
 
-flow('a buyer withdraws, and gets a mail about it', async () => {
+flow('a buyer withdraws, and gets a mail about the withdrawal', async () => {
   const visit = await enterWithoutScripts()
   const { page } = visit
   await page.goto(demo.url)

@@ -221,7 +221,7 @@ flow(
   },
 )
 
-flow('a word is removed by keyboard, and the focus stays in its field', async () => {
+flow('a word is removed by keyboard, and the focus stays in the field', async () => {
   const place = await office.merchant.makePlace('Words')
   const { page, leave } = await office.merchant.visit(place)
   await open(page, 'products/create')

@@ -57,7 +57,7 @@ describe('by e-mail', () => {
   })
 
   flow(
-    'the link leads to the page that was wanted, in the tab that it opens and in the one that asked',
+    'the login link leads to the requested page, in the tab of the link and in the tab of the request',
     async () => {
       const visit = await enter(browser)
       const { page } = visit

@@ -16,7 +16,7 @@ const open = (page: Page, path: string) => page.goto(`${office.server.origin}/#/
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const hasFocus = (element: Locator) => element.evaluate((it) => it === document.activeElement)
 
-flow('Enter in the note of a question confirms it', async () => {
+flow('Enter in the note of a question confirms the question', async () => {
   const { client } = office.merchant
   const place = await office.merchant.addGoods(await office.merchant.makePlace('Noted'))
   const { shop_id, product_id, warehouse_id } = place
@@ -66,7 +66,7 @@ flow('roles that are changed quickly arrive in their order, and the focus stays 
   await leave()
 })
 
-flow('notifications that are turned off quickly are sent one after another', async () => {
+flow('notifications turned off in quick succession are sent in sequence', async () => {
   const place = await office.merchant.makePlace('Noise')
   const { page, leave } = await office.merchant.visit(place)
   await goTo(page, 'Profile')
@@ -124,7 +124,7 @@ flow('a discount is switched off by keyboard, and duplicated once though the res
   await leave()
 })
 
-flow('the focus stays on the button that saves a report', async () => {
+flow('the focus stays on the button after it saves a report', async () => {
   const place = await office.merchant.makePlace('Figures')
   const { page, leave } = await office.merchant.visit(place)
   await open(page, 'reports')
@@ -167,7 +167,7 @@ flow('the focus stays on a button that has nothing left to do once its action ha
   await leave()
 })
 
-flow('the command palette says that its search failed, and tries again', async () => {
+flow('the command palette reports a failed search, and tries again', async () => {
   const place = await office.merchant.addGoods(await office.merchant.makePlace('Unsearched'))
   const { page, leave, allow } = await office.merchant.visit(place)
   allow(/^500 GET .*\/a\/(orders|products)\?/)

@@ -113,65 +113,62 @@ flow(
   },
 )
 
-flow(
-  'a contact and a gift card that another member has changed can be loaded again, or overwritten',
-  async () => {
-    const { client } = office.merchant
-    const place = await office.merchant.makePlace('Both')
-    const { shop_id } = place
-    const name = 'Lumen & Co'
-    const { id } = await client(api.safety_contacts.create, {
-      body: {
-        shop_id,
-        name,
-        postal_address: 'Lichtweg 1, 10115 Berlin',
-        electronic_address: 'safety@lumen.example',
-      },
-    })
-    const card = await client(api.gift_cards.create, { body: { shop_id, amount: '10' } })
-    const { page, leave, allow } = await office.merchant.visit(place)
-    allow(/^409 PATCH .*\/(safety_contacts|gift_cards)\//)
-    const take = async (typed: Locator, saves: Locator, others: (text: string) => Promise<unknown>) => {
-      await typed.fill('Mine')
-      await others('Theirs')
-      await saves.click()
-      await press(page, 'Reload')
-      await expect.poll(() => typed.inputValue()).toBe('Theirs')
-      await typed.fill('Mine')
-      await others('Theirs again')
-      await saves.click()
-      await page.getByRole('button', { name: 'Overwrite', exact: true }).waitFor()
-    }
+flow('a contact and a gift card changed by a second member can be loaded again, or overwritten', async () => {
+  const { client } = office.merchant
+  const place = await office.merchant.makePlace('Both')
+  const { shop_id } = place
+  const name = 'Lumen & Co'
+  const { id } = await client(api.safety_contacts.create, {
+    body: {
+      shop_id,
+      name,
+      postal_address: 'Lichtweg 1, 10115 Berlin',
+      electronic_address: 'safety@lumen.example',
+    },
+  })
+  const card = await client(api.gift_cards.create, { body: { shop_id, amount: '10' } })
+  const { page, leave, allow } = await office.merchant.visit(place)
+  allow(/^409 PATCH .*\/(safety_contacts|gift_cards)\//)
+  const take = async (typed: Locator, saves: Locator, others: (text: string) => Promise<unknown>) => {
+    await typed.fill('Mine')
+    await others('Theirs')
+    await saves.click()
+    await press(page, 'Reload')
+    await expect.poll(() => typed.inputValue()).toBe('Theirs')
+    await typed.fill('Mine')
+    await others('Theirs again')
+    await saves.click()
+    await page.getByRole('button', { name: 'Overwrite', exact: true }).waitFor()
+  }
 
-    await open(page, `gift-cards/${card.id}`)
-    await heading(page, `Gift card … ${card.last4}`).waitFor()
-    const at_card = { params: { id: card.id } }
-    const save_card = page.getByRole('button', { name: 'Update', exact: true })
-    await take(field(page, 'Note'), save_card, (note) =>
-      client(api.gift_cards.update, { ...at_card, body: { note } }),
-    )
-    await look(page, 'gift-card-changed-elsewhere')
-    await press(page, 'Overwrite')
-    await page.getByText('Saved', { exact: true }).waitFor()
-    expect((await client(api.gift_cards.get, at_card)).note).toBe('Mine')
+  await open(page, `gift-cards/${card.id}`)
+  await heading(page, `Gift card … ${card.last4}`).waitFor()
+  const at_card = { params: { id: card.id } }
+  const save_card = page.getByRole('button', { name: 'Update', exact: true })
+  await take(field(page, 'Note'), save_card, (note) =>
+    client(api.gift_cards.update, { ...at_card, body: { note } }),
+  )
+  await look(page, 'gift-card-changed-elsewhere')
+  await press(page, 'Overwrite')
+  await page.getByText('Saved', { exact: true }).waitFor()
+  expect((await client(api.gift_cards.get, at_card)).note).toBe('Mine')
 
-    await open(page, 'products/create')
-    await field(page, 'Title').focus()
-    await choose(page, 'Manufacturer', name)
-    await press(page, 'Edit contact: Manufacturer')
-    const contact = dialogue(page, 'Edit contact')
-    const save = contact.getByRole('button', { name: 'Save contact' })
-    await take(contact.getByRole('textbox', { name: 'Postal address' }), save, (postal_address) =>
-      client(api.safety_contacts.update, { params: { id }, body: { postal_address } }),
-    )
-    await look(page, 'contact-changed-elsewhere')
-    await press(page, 'Overwrite')
-    await contact.waitFor({ state: 'hidden' })
-    const stored = await client(api.safety_contacts.get, { params: { id } })
-    expect(stored.postal_address).toBe('Mine')
-    await leave()
-  },
-)
+  await open(page, 'products/create')
+  await field(page, 'Title').focus()
+  await choose(page, 'Manufacturer', name)
+  await press(page, 'Edit contact: Manufacturer')
+  const contact = dialogue(page, 'Edit contact')
+  const save = contact.getByRole('button', { name: 'Save contact' })
+  await take(contact.getByRole('textbox', { name: 'Postal address' }), save, (postal_address) =>
+    client(api.safety_contacts.update, { params: { id }, body: { postal_address } }),
+  )
+  await look(page, 'contact-changed-elsewhere')
+  await press(page, 'Overwrite')
+  await contact.waitFor({ state: 'hidden' })
+  const stored = await client(api.safety_contacts.get, { params: { id } })
+  expect(stored.postal_address).toBe('Mine')
+  await leave()
+})
 
 flow('the logo of a shop is removed after a question', async () => {
   const { client } = office.merchant
@@ -209,7 +206,7 @@ flow('the logo of a shop is removed after a question', async () => {
   await leave()
 })
 
-flow('the new code of a gift card is not shown at the next one', async () => {
+flow('the new code of a gift card is not shown at the next gift card', async () => {
   const { client } = office.merchant
   const place = await office.merchant.makePlace('Cards')
   const issue = () => client(api.gift_cards.create, { body: { shop_id: place.shop_id, amount: '10' } })
@@ -237,7 +234,7 @@ flow('the new code of a gift card is not shown at the next one', async () => {
   await leave()
 })
 
-flow('what is typed into an edit of an order is there after Escape, until it is cancelled', async () => {
+flow('text typed into an edit of an order is kept after Escape, until the edit is cancelled', async () => {
   const { client } = office.merchant
   const place = await office.merchant.addGoods(await office.merchant.makePlace('Edited'))
   const { shop_id, product_id, warehouse_id } = place

@@ -219,7 +219,7 @@ describe('several rows together', () => {
     await leave()
   })
 
-  flow('orders are marked as shipped, but for those not paid for; only drafts are deleted', async () => {
+  flow('paid orders are marked as shipped, unpaid orders are not; only drafts are deleted', async () => {
     const place = await office.merchant.addGoods(await office.merchant.makePlace('Orders'))
     const { shop_id, product_id, warehouse_id } = place
     await client(api.stock.create, {

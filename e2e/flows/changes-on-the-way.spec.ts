@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const enterWith = (...options: CartOptions) => enterWithCart({ browser, shop }, ...options)
 
-flow('two tabs: a cart changed in one is not ordered by the other', async () => {
+flow('a cart changed in the first of two tabs is not ordered by the second tab', async () => {
   const email = 'tabs@example.test'
   const { visit, page } = await enterWith(1)
   await page.goto(`${shop.store}/checkout`)

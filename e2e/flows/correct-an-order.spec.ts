@@ -92,7 +92,7 @@ flow.each([['at a desk', { width: 1280, height: 900 }] as const, ['on a phone', 
   },
 )
 
-flow('an edit that waits for its payment is marked as paid or cancelled only after a question', async () => {
+flow('an edit awaiting payment is marked as paid or cancelled only after a question', async () => {
   const { id } = await order()
   const params = { id }
   await selling.merchant(api.orders.paid, { params, body: { note: '' } })
@@ -136,7 +136,7 @@ flow('an edit that waits for its payment is marked as paid or cancelled only aft
   await leave()
 })
 
-flow('a correction is there after Escape, until it is cancelled, and so is a tracking number', async () => {
+flow('a correction and a tracking number are kept after Escape, until they are cancelled', async () => {
   const { id } = await order()
   await selling.merchant(api.orders.paid, { params: { id }, body: { note: '' } })
   const { page, leave } = await enter(browser)

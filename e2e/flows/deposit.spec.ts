@@ -46,7 +46,7 @@ async function lookTwice(page: Page, name: string): Promise<void> {
   }
 }
 
-flow('where the fee is charged, the front page promises no preview', async () => {
+flow('the front page promises no preview if the fee is charged', async () => {
   const visit = await enter(browser, { javaScriptEnabled: false })
   await visit.page.goto(server.origin)
   const pricing = visit.page.getByRole('region', { name: 'Pricing: 1% of sales' })
@@ -224,7 +224,7 @@ flow(
   },
 )
 
-flow('an operator books a bank transfer, and reverses it', { timeout: PATIENCE_MS }, async () => {
+flow('an operator books a bank transfer, and reverses the transfer', { timeout: PATIENCE_MS }, async () => {
   const payer = await enter(browser)
   await logInByMail(payer.page, server.origin, 'wire@kontor.test')
   const visit = await enter(browser)

@@ -122,7 +122,7 @@ flow.each([
   await visit.leave()
 })
 
-flow('a draft waits until it is placed', async () => {
+flow('a draft waits until a member places the draft', async () => {
   const { page, leave } = await enter(browser)
   await openShop(page)
   await page.goto(`${server.origin}/#/account/orders/create`)
@@ -151,7 +151,7 @@ flow('a draft waits until it is placed', async () => {
   await leave()
 })
 
-flow('a step that fails is named, and the next one is offered when it succeeds', async () => {
+flow('a failed step is named, and the next step is offered when the failed step succeeds', async () => {
   const visit = await enter(browser)
   const { page } = visit
   visit.allow(/failed POST .*\/paid:/, /failed GET .*\/v1\/a\/orders\//)

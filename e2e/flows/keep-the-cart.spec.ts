@@ -208,67 +208,64 @@ flow('the time for paying is over in the browser that ordered: its cart becomes 
   await visit.leave()
 })
 
-flow(
-  'what is chosen while an answer is on its way is not undone by it, nor by one that never comes',
-  async () => {
-    const { visit, page, title } = await enterWith(1)
-    const quantity = page.getByRole('spinbutton', { name: `Quantity of ${title}` })
-    const more = page.getByRole('button', { name: `Increase quantity: ${title}` })
-    const count = page.getByRole('link', { name: /in the cart/ }).locator('[data-cart-count]')
-    await page.clock.install()
-    await page.goto(`${shop.store}/cart`)
-    await more.click()
-    await expect.poll(() => readAmount(page, 'Subtotal')).toBe('€50.00')
-    // From now on the test controls the pause before a change is sent.
-    await page.clock.pauseAt(Date.now() + 60_000)
-    const sendAndHold = async (end: (route: Route) => Promise<void>) => {
-      let letGo = () => {}
-      const held = new Promise<void>((resolve) => {
-        letGo = resolve
-      })
-      await page.route('**/cart', async (route) => end(await held.then(() => route)), { times: 1 })
-      await Promise.all([page.waitForRequest('**/cart'), page.clock.runFor(250)])
-      return letGo
-    }
-    const untilAnswered = () => page.locator('.summary[aria-busy="false"]').waitFor()
+flow('a late or failed answer does not undo a choice made in the meantime', async () => {
+  const { visit, page, title } = await enterWith(1)
+  const quantity = page.getByRole('spinbutton', { name: `Quantity of ${title}` })
+  const more = page.getByRole('button', { name: `Increase quantity: ${title}` })
+  const count = page.getByRole('link', { name: /in the cart/ }).locator('[data-cart-count]')
+  await page.clock.install()
+  await page.goto(`${shop.store}/cart`)
+  await more.click()
+  await expect.poll(() => readAmount(page, 'Subtotal')).toBe('€50.00')
+  // From now on the test controls the pause before a change is sent.
+  await page.clock.pauseAt(Date.now() + 60_000)
+  const sendAndHold = async (end: (route: Route) => Promise<void>) => {
+    let letGo = () => {}
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    await page.route('**/cart', async (route) => end(await held.then(() => route)), { times: 1 })
+    await Promise.all([page.waitForRequest('**/cart'), page.clock.runFor(250)])
+    return letGo
+  }
+  const untilAnswered = () => page.locator('.summary[aria-busy="false"]').waitFor()
 
-    await more.click()
-    const answer = await sendAndHold((route) => route.continue())
-    await more.click()
-    answer()
-    await untilAnswered()
-    expect(await quantity.inputValue()).toBe('4')
-    expect(await textOf(count)).toBe('4')
-    await more.click()
-    await page.clock.runFor(250)
-    await expect.poll(() => readAmount(page, 'Subtotal')).toBe('€125.00')
-    expect(await quantity.inputValue()).toBe('5')
+  await more.click()
+  const answer = await sendAndHold((route) => route.continue())
+  await more.click()
+  answer()
+  await untilAnswered()
+  expect(await quantity.inputValue()).toBe('4')
+  expect(await textOf(count)).toBe('4')
+  await more.click()
+  await page.clock.runFor(250)
+  await expect.poll(() => readAmount(page, 'Subtotal')).toBe('€125.00')
+  expect(await quantity.inputValue()).toBe('5')
 
-    visit.allow(/^503 POST .*\/cart$/)
-    await quantity.fill('6')
-    const fail = await sendAndHold((route) => route.fulfill({ status: 503 }))
-    await quantity.fill('7')
-    fail()
-    await page.getByText('This change could not be saved.').waitFor()
-    expect(await quantity.inputValue()).toBe('7')
-    await page.clock.runFor(250)
-    await expect.poll(() => readAmount(page, 'Subtotal')).toBe('€175.00')
-    expect(await quantity.inputValue()).toBe('7')
-    expect(await page.getByText('This change could not be saved.').count()).toBe(0)
+  visit.allow(/^503 POST .*\/cart$/)
+  await quantity.fill('6')
+  const fail = await sendAndHold((route) => route.fulfill({ status: 503 }))
+  await quantity.fill('7')
+  fail()
+  await page.getByText('This change could not be saved.').waitFor()
+  expect(await quantity.inputValue()).toBe('7')
+  await page.clock.runFor(250)
+  await expect.poll(() => readAmount(page, 'Subtotal')).toBe('€175.00')
+  expect(await quantity.inputValue()).toBe('7')
+  expect(await page.getByText('This change could not be saved.').count()).toBe(0)
 
-    // Without a newer change, what was saved is shown again, in the header as well.
-    await quantity.fill('8')
-    expect(await textOf(count)).toBe('8')
-    const failAgain = await sendAndHold((route) => route.fulfill({ status: 503 }))
-    failAgain()
-    await page.getByText('This change could not be saved.').waitFor()
-    await expect.poll(() => quantity.inputValue()).toBe('7')
-    expect(await textOf(count)).toBe('7')
-    await visit.leave()
-  },
-)
+  // Without a newer change, what was saved is shown again, in the header as well.
+  await quantity.fill('8')
+  expect(await textOf(count)).toBe('8')
+  const failAgain = await sendAndHold((route) => route.fulfill({ status: 503 }))
+  failAgain()
+  await page.getByText('This change could not be saved.').waitFor()
+  await expect.poll(() => quantity.inputValue()).toBe('7')
+  expect(await textOf(count)).toBe('7')
+  await visit.leave()
+})
 
-flow('a change that could not be saved is reported although another one is saved after it', async () => {
+flow('a change that could not be saved is reported although a later change is saved', async () => {
   const { visit, page, title, other } = await enterWithTwo()
   await page.goto(`${shop.store}/cart`)
   const quantityOf = (name: string) =>

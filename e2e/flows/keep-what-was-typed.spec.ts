@@ -103,7 +103,7 @@ flow.each([
   ['another website, where nothing can be stored', '127.0.0.1'],
   ['a website of the same domain', 'localhost'],
 ])(
-  'the order form in a frame of %s keeps its entries and its language, until it is paid',
+  'the order form in a frame of %s keeps its entries and its language until the order is paid',
   async (_, host) => {
     const email = `${host}@example.test`
     const market = marketAt(host)

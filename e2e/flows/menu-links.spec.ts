@@ -8,7 +8,7 @@ import { openOffice } from '../office.ts'
 
 const office = openOffice()
 
-flow('a link to a collection is made one to a product, which is then chosen', async () => {
+flow('a link to a collection is changed into a link to a product, and the product is chosen', async () => {
   const { client } = office.merchant
   const place = await office.merchant.makePlace('Linked')
   const { shop_id } = place

@@ -25,7 +25,7 @@ const start = ({ is_cached = true } = {}) => {
 
 const turn = () => new Promise(setImmediate)
 
-it('one of several callers does the work, and the others use its result', async () => {
+it('a single caller does the work, and all concurrent callers use its result', async () => {
   const { ask, ends } = start()
   const answers = Promise.all([ask('tea'), ask('tea'), ask('tea'), ask('rum')])
   await turn()

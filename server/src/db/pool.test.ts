@@ -118,7 +118,7 @@ describe('transactions', () => {
     wire.close()
   })
 
-  it('fail all statements of a packet with the error of the one that failed, so that it is known whether to try again', async () => {
+  it('all statements of a packet fail with the error of the failed statement, because the error decides whether to try again', async () => {
     const errors: unknown[] = []
     await failure(
       db.transaction(async (tx) => {

@@ -94,7 +94,7 @@ test('it has customers, invoices and credit notes, and its original stock', asyn
   )
 })
 
-test('it has a T-shirt in variants, reduced from what it cost before, and one of them sold out', async () => {
+test('the demo shop has a T-shirt in variants, reduced from an earlier price, with a sold-out variant', async () => {
   const tshirt = { shopId: 'demo', groupId: 'quayside-t-shirt' }
   const { variants, price_min } = await app.call(api.storefront.productGroup, { params: tshirt })
   expect(variants).toHaveLength(12)
@@ -196,7 +196,7 @@ test('each of its texts has German, pictures and pages included', async () => {
 })
 
 thoroughTest(
-  'a start that was interrupted leaves nothing that keeps the next one from making the demo shop',
+  'an interrupted start leaves nothing that keeps the next start from making the demo shop',
   async () => {
     const other = await startTestApp({ DEMO: 'on' })
     const { platform, parts } = other
@@ -222,7 +222,7 @@ thoroughTest(
   60_000,
 )
 
-test('a shop of another account keeps the demo shop out, whatever its slug is', async () => {
+test('a shop of a different account with any slug keeps the demo shop out', async () => {
   const other = await startTestApp({ DEMO: 'on' })
   const stranger = await buildUser(other)
   const { id } = await stranger.call(api.shops.create, {

@@ -214,7 +214,7 @@ test('whenever the tax is refunded, units refunded before it include theirs, tho
   )
 })
 
-test('N-04 at every moment the tax that is back is within one unit of its share, however many small refunds there were', () => {
+test('N-04 at every moment the refunded tax is within one unit of its share, however many small refunds were made', () => {
   const small = fc.record({
     kind: fc.constantFrom('amount', 'amount', 'shipping', 'lines', 'lines less'),
     which: fc.nat(),

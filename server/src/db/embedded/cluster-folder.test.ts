@@ -87,7 +87,7 @@ it("a cluster outside is its data folder's own: not a copy's, and a moved one's"
 })
 
 describe.runIf(is_root)('as root', () => {
-  it('a folder that no other user can enter has its cluster outside, and the next start finds it', () => {
+  it('a folder with access for its owner only has its cluster outside, and the next start finds the cluster', () => {
     const data_dir = makeFolder('closed', 0o700)
     const fallback = join(parent, 'fallback')
     const { folder } = clusterPlace(data_dir, fallback)

@@ -183,16 +183,20 @@ thoroughTest.each([
 })
 
 // As root the port is found free, and refused to the database's own user: as where another program takes it in between.
-thoroughTest('takes another port where the one it had is refused', { timeout: 60_000 }, async () => {
-  const own_dir = join(data_dir, 'refused')
-  await (await startEmbedded({ data_dir: own_dir, log })).stop()
-  writeFileSync(join(own_dir, 'postgres/port'), '1')
-  const embedded = await startEmbedded({ data_dir: own_dir, log })
-  const db = openAsOwner({ url: embedded.url })
-  expect(await db.first(sql`select 1 as one`)).toEqual({ one: 1 })
-  await db.close()
-  await embedded.stop()
-})
+thoroughTest(
+  'the embedded database takes a new port if its former port is refused',
+  { timeout: 60_000 },
+  async () => {
+    const own_dir = join(data_dir, 'refused')
+    await (await startEmbedded({ data_dir: own_dir, log })).stop()
+    writeFileSync(join(own_dir, 'postgres/port'), '1')
+    const embedded = await startEmbedded({ data_dir: own_dir, log })
+    const db = openAsOwner({ url: embedded.url })
+    expect(await db.first(sql`select 1 as one`)).toEqual({ one: 1 })
+    await db.close()
+    await embedded.stop()
+  },
+)
 
 thoroughTest(
   'waits for a server that recovers for longer than a start may take',

@@ -160,7 +160,7 @@ insert into moons select setting::int from pg_settings where name = 'lock_timeou
   expect(await db.rows(sql`select id from moons`)).toEqual([{ id: 1000 }])
 })
 
-it('refuses a file that was changed after it had run, but not one from another system', async () => {
+it('a migration file changed after its run is refused, but not a file with the line ends of a different system', async () => {
   write('9001-planets.sql', 'create table planets (id int);\n')
   await run()
   write('9001-planets.sql', 'create table planets (id int);\r\n')

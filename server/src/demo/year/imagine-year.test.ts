@@ -5,7 +5,7 @@ import { imagineYear } from './imagine-year.ts'
 const NOW = new Date('2026-11-25T10:00:00Z')
 const year = (seed: number, now = NOW) => imagineYear(seed, now, [1, 2, 3, 4, 5])
 
-test('the same seed and moment give the same year, another seed another one', () => {
+test('the same seed and moment give the same year, a different seed gives a different year', () => {
   expect(year(7)).toEqual(year(7))
   expect(year(7)).not.toEqual(year(8))
 })

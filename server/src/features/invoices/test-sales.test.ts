@@ -159,7 +159,7 @@ it('no series of real documents takes the prefix of tests', async () => {
     ).rejects.toMatchObject({ status: 422, errors: [{ field }] })
 })
 
-it('a shop whose real documents have the test prefix keeps it, and its tests get another one', async () => {
+it('a shop whose real documents have the test prefix keeps the prefix, and its tests get a different prefix', async () => {
   const selling = await buildPayingShop(app)
   const { owner, shop } = selling
   // As a shop may have chosen before there were tests.

@@ -48,7 +48,7 @@ describe('creating', () => {
     expect((await post({ name: 'Kontor', default_currency: 'EUR', language: 'de' })).json.language).toBe('de')
   })
 
-  test('its time zone is the chosen one, else that of its default address, else UTC', async () => {
+  test('the time zone of a shop is the chosen zone, else the zone of the default address, else UTC', async () => {
     const shop = await buildShop(owner)
     const zone = async () => {
       const { time_zone, is_time_zone_default } = await get(shop.id)

@@ -26,7 +26,7 @@ async function watchFlushes(folder: string): Promise<string[]> {
   return flushed
 }
 
-test('what is stored is on the disk: its bytes, then its name and those of new folders', async () => {
+test('a stored file is on the disk: the bytes first, the name and the names of new folders afterwards', async () => {
   const folder = await makeFolder()
   const store = makeFileStore(folder)
   const flushed = await watchFlushes(folder)

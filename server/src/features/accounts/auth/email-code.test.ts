@@ -47,7 +47,7 @@ describe('A-01 a code is good once', () => {
     expect(bodyOf(await answer(id, challenge, twin))).toEqual(REFUSED)
   })
 
-  it('of 50 concurrent logins on two servers one succeeds, with one session and one account', async () => {
+  it('of 50 concurrent logins on two servers a single login succeeds, with one session and one account', async () => {
     for (let round = 0; round < 5; round++) {
       const { id, challenge } = await askCode(app, `race-${round}@example.test`)
       const answers = await Promise.all(
@@ -136,7 +136,7 @@ describe('A-03 guessing', () => {
     expect(bodyOf(await answer(id, challenge))).toEqual(REFUSED)
   })
 
-  it('one network gets 429, whatever headers it sends', async () => {
+  it('a single network gets 429, whatever headers the network sends', async () => {
     const statuses: number[] = []
     for (let i = 0; i < 70; i++) {
       const headers = {

@@ -121,7 +121,7 @@ describe('whose account it is', () => {
     expect(again!.text).not.toContain('first time')
   })
 
-  it('an account made with a key can remove every address, also one that it has from Google', async () => {
+  it('an account made with a key can remove every address, also an address from Google', async () => {
     const { buildKeyHolder, addConfirmed, listOf, remove } = emailSteps(app)
     const user = await buildKeyHolder()
     const { email } = await addConfirmed(user)
@@ -144,7 +144,7 @@ describe('whose account it is', () => {
     expect(await app.as(access_token)(api.auth.session, {})).toMatchObject({ email: null })
   })
 
-  it('while its account is being closed, a login is refused, and the next one opens another account', async () => {
+  it('a login is refused while its account is being closed, and the next login opens a new account', async () => {
     const person = { sub: crypto.randomUUID() }
     const { user_id } = await logIn(person)
     const { query, cookie } = await cameBack(person)

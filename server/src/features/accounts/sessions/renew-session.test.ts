@@ -76,7 +76,7 @@ describe('A-33 reuse', () => {
     expect((await refresh(second.json)).status).toBe(200)
   })
 
-  it('within 30 seconds from another browser it ends the session, and from another network it is logged', async () => {
+  it('a renewal within 30 seconds from a second browser ends the session, and from a second network is logged', async () => {
     const asOf = (pair: Pair, agent: string) =>
       app.send({
         method: 'POST',

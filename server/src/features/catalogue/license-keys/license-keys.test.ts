@@ -242,7 +242,7 @@ it('an edit gets keys that another order gave up, and the item that was bought f
   expect(await given()).toEqual([['K2 revoked'], ['K1 revoked']])
 })
 
-it('an item that was sold before its product had keys takes none from the item that an edit puts in its place', async () => {
+it('an item sold before its product had keys takes no keys from the item that replaces the sold item in an edit', async () => {
   const product = await buildProduct(own.owner, own.shop, { requires_shipping: false })
   await addStock(own.owner, own.shop, product, own.warehouse, 7)
   const id = await buildOrder(app, own, order(product))
@@ -340,7 +340,7 @@ it('its stock is booked by keys alone, and can be moved to another warehouse', a
   expect(await stockOf(product.id)).toBe(1)
 })
 
-it('a product that begins to use keys has them as its stock, and one that stops has none left of them', async () => {
+it('a product that begins to use licence keys has the keys as its stock, and has no keys left in stock after it stops', async () => {
   const product = await buildProduct(own.owner, own.shop, { allow_negative_stock: true })
   await addStock(own.owner, own.shop, product, own.warehouse, 7)
   await own.owner.call(api.license_keys.add, { params: { id: product.id }, body: { keys: ['A', 'B'] } })

@@ -256,7 +256,7 @@ test('a balance is forfeited only at the amount that was shown, and a negative o
   })
 })
 
-test('only the shops that were listed are deleted: one that has lost its other owner is asked about again', async () => {
+test('only the listed shops are deleted: a shop that has lost its second owner needs a new confirmation', async () => {
   const own = await buildShop(owner)
   const shared = await buildShop(owner)
   const partner = await buildMember(app, shared, 'owner')

@@ -144,7 +144,7 @@ it('what an edit added for free is among the discounts of its day, and in no rep
   expect((await owner.call(api.reports.discounts, { query: march })).rows).toEqual([])
 })
 
-it('a discount is listed by its own title with its amount and its orders’ total, a manual one by its reason', async () => {
+it('a discount is listed by title with its amount and the total of its orders, a manual discount by its reason', async () => {
   const { owner, shop, product } = selling
   const discount = (title: string, percent: string, code: string) =>
     owner.call(api.discounts.create, {

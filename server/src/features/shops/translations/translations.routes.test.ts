@@ -76,7 +76,7 @@ const german = async () => {
   expect(saved.json).toEqual({ saved: 8 })
 }
 
-test('lists missing texts first, then outdated ones, then the others', async () => {
+test('the list of translations has missing texts first, outdated texts second and the rest last', async () => {
   const before = await list({ kind: 'product' })
   expect(before.missing).toBe(before.total)
   expect(before.data[0]).toMatchObject({ kind: 'product', field: 'title', source: 'Mug', text: null })

@@ -114,7 +114,7 @@ it.each([
   expect(again.report).toEqual({ rows, create: 0, update: 0, unchanged, skip: 0, errors: 0, warnings: 0 })
 })
 
-it('a product stays in its collections where a row names one that is not there', async () => {
+it('a product stays in its collections if a row names a collection that does not exist', async () => {
   const bringRow = (collections: string) =>
     bring(world, { kind: 'products' }, `sku,collections\n+49,${collections}\n`)
   const counted = async () =>

@@ -64,7 +64,7 @@ test('an archived variant does not keep a contact, and comes back with that of i
   expect(await restore(first!)).toMatchObject({ manufacturer_id: other.id, responsible_person_id: null })
 })
 
-test('a variant that is archived with its product keeps the contact, since it comes back with it', async () => {
+test('a variant archived with its product keeps the contact, because the variant returns with the product', async () => {
   const group = await buildShirt()
   const params = { id: group.id }
   await owner.call(api.product_groups.remove, { params })

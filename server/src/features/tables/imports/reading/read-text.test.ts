@@ -39,7 +39,7 @@ it('A byte that is not UTF-8 late in a file of plain letters is found', async ()
   expect(await detectEncoding(inChunks(bytes, 4096), ['de'])).toBe('windows-1252')
 })
 
-it('One byte that is not UTF-8 leaves the other letters of a file as they are', async () => {
+it('One byte that is not UTF-8 leaves the remaining letters of a file unchanged', async () => {
   const bytes = Buffer.concat([Buffer.from('Größe Käse '), Buffer.from([0xfc]), Buffer.from(' Tür')])
   expect(await detectEncoding(inChunks(bytes, 4096), ['de'])).toBe('utf-8')
   let read = ''

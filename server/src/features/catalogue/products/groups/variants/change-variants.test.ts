@@ -245,7 +245,7 @@ test('behind the last position of all there is no further one', async () => {
   expect(again.json.data.map((one: { position: number }) => one.position)).toEqual([1_000_000])
 })
 
-test('a stock level that is another one than was read is refused at its cell, and nothing is stored', async () => {
+test('a stock level that differs from the level read is refused at its cell, and nothing is stored', async () => {
   const warehouse = await buildWarehouse(owner, shop)
   const group = await create()
   const [first, second] = group.variants
