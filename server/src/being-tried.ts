@@ -2,7 +2,7 @@ import { type Statement, sql } from './db/sql.ts'
 
 /**
  * Matches a shop with active payment gateways that are all in test mode. Nobody can pay the shop with real
- * money by card, and therefore its free sales are tests, too. By payment_gateways_listed.
+ * money by card, and therefore its free sales are tests, too. Uses payment_gateways_listed.
  */
 export const isBeingTried = (shop_id: Statement<unknown>) => sql<never>`
   coalesce((

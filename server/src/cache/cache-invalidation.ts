@@ -11,7 +11,7 @@ export interface CacheInvalidation {
   versionOf(shop_id: string): number
   /** The newest version of any shop. Everything read from now on is at least as new. */
   now(): number
-  /** Whether changes of other processes arrive now. If not, only pages may be cached. */
+  /** Returns whether changes of other processes arrive now. If not, only pages may be cached. */
   isHearing(): boolean
   /** Call when this process has changed the shop, before the response is sent. */
   note(shop_id: string): void

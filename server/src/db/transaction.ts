@@ -91,7 +91,7 @@ export interface Connection {
   readonly client: pg.Client
   /** A time of `performance.now()`. After the deadline only a rollback is begun. */
   readonly deadline?: number | undefined
-  /** The limit for answering a statement. Undefined for no limit. */
+  /** The limit for answering a statement. Is undefined for no limit. */
   readonly limit_ms?: number | undefined
   readonly effects?: Effects | undefined
   broken: boolean
@@ -221,7 +221,7 @@ async function attempt<T>(
 ): Promise<T> {
   let open = true
   let begun = false
-  // The present context of the transaction. Undefined if uncertain.
+  // The present context of the transaction. Is undefined if uncertain.
   let present: DbContext | undefined
   let asked: Asked[] = []
   const sent: Command[] = []

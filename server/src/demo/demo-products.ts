@@ -17,7 +17,7 @@ export interface DemoProduct {
   tags: string[]
   description: string
   facts: Record<string, string>
-  /** Undefined for a product without a picture. */
+  /** Is undefined for a product without a picture. */
   drawing?: Drawing
   tax_class?: 'reduced'
   allow_negative_stock?: boolean

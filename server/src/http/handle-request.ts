@@ -20,7 +20,7 @@ import { type Admit, named, type ParsedRequest, parseRequest } from './parse-req
 
 export interface HandledRequest {
   answered: Remembered
-  /** Shop of the call. Undefined if the endpoint belongs to no shop. */
+  /** Shop of the call. Is undefined if the endpoint belongs to no shop. */
   shop_id: string | undefined
   /** How the handler wants the response to be cached, see `HandlerContext`. */
   cached_for: Parameters<HandlerContext<Endpoint>['cacheFor']> | undefined

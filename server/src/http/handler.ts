@@ -9,7 +9,7 @@ import type { ShownStock } from './cache/public-cache.ts'
 import type { KeyIds } from './idempotency.ts'
 
 type ActorOf<E extends Endpoint> = E['access'] extends 'public' ? undefined : Actor
-/** Undefined if the call may concern the account of the caller, and does. */
+/** Is undefined if the call may concern the account of the caller, and does. */
 type ScopeOf<E extends Endpoint> = E['access'] extends ShopRight
   ? E extends { own_rows: OwnTable }
     ? ShopScope | undefined
@@ -44,7 +44,7 @@ export type HandlerContext<E extends Endpoint> = Parsed<E> & {
    * the stock of the shop. An expired response is revalidated if possible, or made again.
    */
   readonly cacheFor: (shop_id: string, stock: ShownStock) => void
-  /** Ids that are the same for every call with the Idempotency-Key. Undefined without a key. */
+  /** Ids that are the same for every call with the Idempotency-Key. Is undefined without a key. */
   readonly key_ids: KeyIds | undefined
   /**
    * On an upload: does the work once per Idempotency-Key, in a transaction, and returns the same result to a

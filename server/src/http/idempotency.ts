@@ -27,7 +27,9 @@ export interface Claim {
 
 export interface Remembered {
   status: number
-  /** The JSON text as sent, because a repeat must get the same bytes. Null for a response without a body. */
+  /**
+   * The JSON text as sent, because a repeat must get the same bytes. Is null for a response without a body.
+   */
   body: string | null
 }
 
@@ -46,7 +48,7 @@ export const hashRequest = (...parts: unknown[]): string =>
 /** The ids of resources made with an Idempotency-Key. */
 export interface KeyIds {
   readonly id: string
-  /** The `id` before the installation's key was rotated. Undefined without a previous key. */
+  /** The `id` before the installation's key was rotated. Is undefined without a previous key. */
   readonly former_id: string | undefined
   /** Returns the id after the given id, if the given id was used so long ago that the key is forgotten. */
   next(id: string): string

@@ -16,11 +16,13 @@ import { removeNulls, withoutEmpty } from './input/omitted-fields.ts'
 export interface ParsedRequest {
   /** Undefined on a public endpoint. */
   readonly actor: Actor | undefined
-  /** Undefined if the endpoint does not belong to a shop, or the call is about the caller's own account. */
+  /**
+   * Is undefined if the endpoint does not belong to a shop, or the call is about the caller's own account.
+   */
   readonly shop: ShopScope | undefined
   readonly params: unknown
   readonly query: unknown
-  /** Undefined if the handler reads the body itself, or without a body. */
+  /** Is undefined if the handler reads the body itself, or without a body. */
   readonly body: unknown
 }
 

@@ -33,7 +33,7 @@ export function makeCircuit(within_ms = WITHIN_MS): Circuit {
   const counts = { answered: 0, unanswered: 0, held_back: 0 }
   /** When the latest calls in a row went without an answer. */
   let silences: number[] = []
-  /** Undefined while the circuit is closed. */
+  /** Is undefined while the circuit is closed. */
   let open_until_ms: number | undefined
   let probe: Ticket | undefined
 

@@ -52,7 +52,7 @@ const zoneOfCountry = (country: string): string =>
 
 /** The facts that decide the time zone, read from the shop and its default address. */
 export interface ZoneFacts {
-  /** Null if the shop has chosen no zone. */
+  /** Is null if the shop has chosen no zone. */
   time_zone: string | null
   /** The country of the default address; null without an address. */
   country: string | null

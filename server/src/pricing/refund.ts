@@ -14,7 +14,7 @@ interface Amounts {
 
 /** A charge of an order: a line, or the shipping at a tax rate. */
 export interface RefundPool extends Amounts {
-  /** Null for shipping. */
+  /** Is null for shipping. */
   order_item_id: string | null
   /** Plain decimal. The rate identifies the pools of shipping. */
   tax_rate: string
@@ -47,7 +47,7 @@ export interface RefundPart extends Amounts {
   kind: 'item' | 'shipping' | 'adjustment'
   order_item_id: string | null
   tax_rate: string
-  /** Null if the part has no quantity. */
+  /** Is null if the part has no quantity. */
   quantity: bigint | null
 }
 

@@ -29,7 +29,7 @@ import { ownOrigin } from './loopback.ts'
 import { StartError } from './start-error.ts'
 import { terminalLine } from './terminal-lines.ts'
 
-/** Whether people read the log, on the terminal of a developer. Everywhere else the log is JSON. */
+/** Returns whether people read the log, on the terminal of a developer. Everywhere else the log is JSON. */
 export const isForPeople = ({ is_production }: Pick<Config, 'is_production'>): boolean =>
   !is_production && process.stdout.isTTY === true
 

@@ -14,8 +14,9 @@ export function isVatCorrection(refund: 'r' | 'moved'): Statement<never> {
 }
 
 /**
- * Whether the refund `r` was requested when a correction had refunded the tax at the rate of its line `l`: what was left at this rate is reverse charge
- * then. `condition` is on a line `m` of that correction. By refunds_order.
+ * Returns whether the refund `r` was requested when a correction had refunded the tax at the rate of its line
+ * `l`: what was left at this rate is reverse charge then. `condition` is on a line `m` of that correction.
+ * Uses refunds_order.
  */
 export const isAfterCorrection = (condition = sql<never>`true`) => sql<never>`exists (
   select from refunds moved join refund_lines m on m.shop_id = moved.shop_id and m.refund_id = moved.id

@@ -9,8 +9,8 @@ export interface Vault {
   /** Throws if the text was changed, or encrypted with another context or an unknown key. */
   decrypt(encrypted: string, context: string): string
   /**
-   * Whether the text was encrypted with an earlier key, and must be encrypted again before the operator drops
-   * the previous key.
+   * Returns whether the text was encrypted with an earlier key, and must be encrypted again before the
+   * operator drops the previous key.
    */
   isOld(encrypted: string): boolean
 }

@@ -8,11 +8,11 @@
 export type Standing = 'paying' | 'confirmed' | 'unknown'
 
 export interface Party {
-  /** Undefined for work of an account without a shop, such as an archive that becomes a shop. */
+  /** Is undefined for work of an account without a shop, such as an archive that becomes a shop. */
   readonly shop_id?: string | undefined
   /** The account of the shop, whichever member acts. The shop bears the cost of its anonymous visitors. */
   readonly account_id: string
-  /** From `networkOf`. Undefined for a job. */
+  /** From `networkOf`. Is undefined for a job. */
   readonly network?: string | undefined
   readonly standing: Standing
 }

@@ -155,11 +155,14 @@ export interface MoveChoice {
   label: string
   /** The alert's text when the step fails. */
   failure: string
-  /** Whether the step loses something; such a step is asked about first. */
+  /** True if the step loses something; such a step is asked about first. */
   is_grave?: boolean
-  /** Whether a step that loses nothing is asked about all the same: it cannot be undone, or its reason is worth a note. */
+  /**
+   * True if a step that loses nothing is asked about all the same: it cannot be undone, or its reason is
+   * worth a note.
+   */
   is_asked?: boolean
-  /** Whether the question asks for a note, too. */
+  /** True if the question asks for a note, too. */
   takes_note?: boolean
 }
 

@@ -15,7 +15,10 @@ export const wayOfPayment = ({
 }: Pick<OrderPayment, 'payment_gateway_id' | 'note'>) =>
   payment_gateway_id === null ? serverText(note.replace(/ \([0-9a-f-]{36}\)$/, '')) || BY_HAND : STRIPE
 
-/** Whether the order's money was taken by hand, so that only the shop can refund it. An order that gift cards pay has a payment of nothing. */
+/**
+ * Returns whether the order's money was taken by hand, so that only the shop can refund it. An order that
+ * gift cards pay has a payment of nothing.
+ */
 export const isPaidByHand = (
   payments: readonly Pick<OrderPayment, 'payment_gateway_id' | 'status' | 'amount'>[],
 ): boolean =>

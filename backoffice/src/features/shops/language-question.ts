@@ -5,7 +5,7 @@ import { LANGUAGE_NAMES } from '@kontor/contract/storefront/store-languages'
 import { t } from '../../lib/texts.ts'
 import type { RecordQuestion } from '../../ui/record/record-props.ts'
 
-/** Null if no translations are hidden by it. `shop`: as it is saved. */
+/** Returns null if no translations are hidden by it. `shop`: as it is saved. */
 export function languageQuestion(
   { language }: Pick<Shop, 'language'>,
   shop: Pick<Shop, 'language' | 'languages'> | null,

@@ -83,7 +83,7 @@ export function ShopTaxes({
   )
 }
 
-/** Whether tax is charged at this moment; nothing until that is known. */
+/** Returns whether tax is charged at this moment; nothing until that is known. */
 function TaxNow({ shop }: { shop: Shop }) {
   const { data } = useQuery(shopAddressesQuery(shop.id))
   if (data === undefined) return null

@@ -38,7 +38,7 @@ export interface BackupKeys {
 }
 
 export interface ReadArchive extends ArchiveEnd {
-  /** Whether the backup was made with the previous key. */
+  /** True if the backup was made with the previous key. */
   is_of_previous_key: boolean
 }
 

@@ -21,8 +21,8 @@ export interface WrittenBackup extends BackupReport {
 }
 
 /**
- * Whether writing failed. `takeBackup` rejects with the first error, which may also come from a file being
- * read or from the database.
+ * Returns whether writing failed. `takeBackup` rejects with the first error, which may also come from a file
+ * being read or from the database.
  */
 function isOfWriting(error: unknown, unfinished: string): boolean {
   const { path, syscall } = error as NodeJS.ErrnoException

@@ -195,14 +195,15 @@ export async function secureRows(client: pg.ClientBase): Promise<void> {
 }
 
 /**
- * The role of the program. Undefined if the role does not exist and the user of the database may not create
- * it. `advice` is the SQL that creates the role.
+ * The role of the program. Returns undefined if the role does not exist and the user of the database may not
+ * create it. `advice` is the SQL that creates the role.
  */
 export async function findAppRole(url: string): Promise<{
   role: string | undefined
   advice: string
   /**
-   * The SQL that a superuser must run to let searches use their indexes. Undefined if nothing is left to run.
+   * The SQL that a superuser must run to let searches use their indexes. Is undefined if nothing is left to
+   * run.
    */
   search_advice: string | undefined
 }> {

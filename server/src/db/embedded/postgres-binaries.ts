@@ -10,7 +10,7 @@ import { basename, dirname, join, relative } from 'node:path'
 /** Used when we are root and the database's own user cannot enter the project's or data folder. */
 export const ROOT_FALLBACK = '/var/lib/kontor'
 
-/** The system user of PostgreSQL if the process runs as root. Undefined for the user of the process. */
+/** The system user of PostgreSQL if the process runs as root. Is undefined for the user of the process. */
 export interface SystemUser {
   readonly name: string
   readonly uid: number

@@ -14,7 +14,7 @@ export interface ListSource {
   /** `order by …`, and the columns of the order besides the id. */
   readonly order: Statement<never>
   readonly order_columns: readonly string[]
-  /** Undefined without a search text. */
+  /** Is undefined without a search text. */
   readonly search: Search | undefined
 }
 
@@ -24,7 +24,7 @@ export interface Search {
    * `matches` and `indexed`.
    */
   readonly matches: Statement<never>
-  /** The search condition in a form that an index answers. Undefined without such an index. */
+  /** The search condition in a form that an index answers. Is undefined without such an index. */
   readonly indexed: Statement<never> | undefined
   /**
    * `indexed` is short enough for one statement together with the first rows. A long condition takes longer

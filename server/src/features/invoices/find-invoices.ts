@@ -19,6 +19,9 @@ export const listOrderDocuments = (db: Db, shop_id: string, order_id: string): P
 export const pageOfInvoices = (db: Db, { shop_id }: ShopScope, query: InvoiceListQuery) =>
   pageOf(db, invoicesWanted(shop_id, query), query, (ids) => listInvoices(db, shop_id, query.sort, ids))
 
-/** Whether all that a shop ever sold were tests: then reports and exports are about these, to show what they will look like. */
+/**
+ * Returns whether all that a shop ever sold were tests: then reports and exports are about these, to show
+ * what they will look like.
+ */
 export const hasOnlyTests = async (db: Db, shop_id: string): Promise<boolean> =>
   (await findOnlyTests(db, shop_id))?.has_only_tests ?? false

@@ -43,7 +43,7 @@ export interface OrderFacts extends ZoneFacts {
   shop_name: string
   logo_key: string
   seller_address: PostalAddress | null
-  /** Whether the seller charges tax. */
+  /** True if the seller charges tax. */
   is_tax_registered: boolean
   order_number: string
   placed_at: string
@@ -82,8 +82,9 @@ export interface SaleFacts extends OrderFacts {
 }
 
 /**
- * By primary key and invoices_of_order; the items that were ordered, or that the edit added, or all, in the order's own sequence: on a receipt its gift
- * cards, else all others. The seller's address is the shop's default address, else that of the order's warehouse.
+ * Uses the primary key and invoices_of_order; the items that were ordered, or that the edit added, or all, in
+ * the order's own sequence: on a receipt its gift cards, else all others. The seller's address is the shop's
+ * default address, else that of the order's warehouse.
  */
 export const findOrderFacts = (
   tx: Tx,
@@ -130,13 +131,13 @@ export interface RefundFacts extends ZoneFacts {
   currency: string
   /** The refunded payment was never part of the sale, so no invoice has to be corrected. */
   is_surplus: boolean
-  /** Whether the buyer was not paid: the refund is to be made by hand and was not yet, or it failed. */
+  /** True if the buyer was not paid: the refund is to be made by hand and was not yet, or it failed. */
   is_owed: boolean
   /** What of it was not refunded but offset against what an edit added. */
   set_off: string
   /** What of it goes to gift cards. */
   gift_card_amount: string
-  /** Whether only the tax is refunded, because the buyer proved to be a business that accounts for it. */
+  /** True if only the tax is refunded, because the buyer proved to be a business that accounts for it. */
   is_vat_correction: boolean
   /** The invoice of the order; null if it was never issued. */
   invoice_id: string | null
@@ -154,9 +155,12 @@ export interface RefundLineFacts extends TaxFacts {
   item_position: number | null
   /** Else it is of shipping. */
   is_of_item: boolean
-  /** Whether it is about goods, as shipping is, and not about a service. */
+  /** True if it is about goods, as shipping is, and not about a service. */
   are_goods: boolean
-  /** Whether the tax at its rate was refunded before, because the buyer proved to be a business that accounts for it. */
+  /**
+   * True if the tax at its rate was refunded before, because the buyer proved to be a business that accounts
+   * for it.
+   */
   is_after_correction: boolean
   /** For a correction: the net amount of it that is left and becomes reverse charge, with the first refund where several share the tax. Else zero. */
   net_moved: string
@@ -185,9 +189,10 @@ const NET_MOVED = sql<never>`case
   else 0 end`
 
 /**
- * By primary key; lines in the refund's own sequence. The invoice is that of an edit if all its units, but for gift cards, were added by that edit;
- * of a refund without units, if all items that it refunds a part of were. An order of gift cards alone has none of its own: what its edits added is on
- * theirs, and where no single one fits, the first is corrected.
+ * Uses the primary key; lines in the refund's own sequence. The invoice is that of an edit if all its units,
+ * but for gift cards, were added by that edit; of a refund without units, if all items that it refunds a part
+ * of were. An order of gift cards alone has none of its own: what its edits added is on theirs, and where no
+ * single one fits, the first is corrected.
  */
 export const findRefundFacts = (tx: Tx, shop_id: string, refund_id: string) =>
   tx.first(
@@ -245,7 +250,10 @@ export interface ReturnFacts extends ZoneFacts {
   lines: { title: string; quantity: number | null; total: string }[]
 }
 
-/** The gift cards that a refund takes back; no row if it takes none, or they have no receipt. By primary key, and invoices_of_order. */
+/**
+ * The gift cards that a refund takes back; no row if it takes none, or they have no receipt. Uses the primary
+ * key, and invoices_of_order.
+ */
 export const findReturnFacts = (tx: Tx, shop_id: string, refund_id: string) =>
   tx.first(
     sql<ReturnFacts>`

@@ -69,7 +69,7 @@ async function fileOf(
   return { filename, bytes: stored?.bytes ?? drawn }
 }
 
-/** Undefined if the shop has no such document. */
+/** Returns undefined if the shop has no such document. */
 export async function findInvoiceFile(
   drawer: Drawer,
   shop_id: string,

@@ -19,7 +19,7 @@ export const SETTINGS = sql<never>`
   coalesce(i.receipt_prefix, 'RECEIPT-') as receipt_prefix, coalesce(i.number_digits, 1) as number_digits,
   coalesce(i.is_year_in_number, false) as is_year_in_number`
 
-/** By primary key; a shop without a row of settings gets the table's defaults. */
+/** Uses the primary key; a shop without a row of settings gets the table's defaults. */
 export const findSettings = (db: Db, shop_id: string) =>
   db.first(
     sql<StoredSettings>`
@@ -52,7 +52,7 @@ export const saveSettings = (tx: Tx, shop_id: string, said: SettingsText) =>
       receipt_prefix = excluded.receipt_prefix, number_digits = excluded.number_digits, is_year_in_number = excluded.is_year_in_number,
       updated_at = ${sql.moved(sql`i.updated_at`)}`)
 
-/** What the shop's days depend on. By primary key, and addresses_one_default. */
+/** What the shop's days depend on. Uses the primary key, and addresses_one_default. */
 export const findZone = (db: Db, shop_id: string) =>
   db.one(
     sql<ZoneFacts>`

@@ -52,7 +52,9 @@ export interface Seller {
   tax_number: string
   company_number: string
   legal_note: string
-  /** Whether the seller charges tax. Absent on documents of earlier versions: registered with a VAT number. */
+  /**
+   * True if the seller charges tax. Absent on documents of earlier versions: registered with a VAT number.
+   */
   is_registered?: boolean
 }
 

@@ -66,7 +66,10 @@ const LAST_OF = (shop_id: string, kind: InvoiceKind, head: string) => sql<never>
   coalesce((
     select max(number) from invoices where shop_id = ${shop_id} and kind = ${kind} and prefix = ${head} and printed is null), 0)`
 
-/** Counts one more; no row for a shop that has no pattern and never had one. By primary key and invoices_by_prefix. */
+/**
+ * Counts one more; no row for a shop that has no pattern and never had one. Uses the primary key and
+ * invoices_by_prefix.
+ */
 export const countPrinted = (
   tx: Tx,
   shop_id: string,
@@ -170,7 +173,7 @@ const selectDrawn = sql<DrawnInvoice>`
   select i.id, ${KIND} as kind, i.order_id, ${NUMBER} as number_text, i.snapshot, f.bytes, s.logo_key, s.slug
   from invoices i join shops s on s.id = i.shop_id left join invoice_files f on f.shop_id = i.shop_id and f.invoice_id = i.id`
 
-/** By primary key, with its document where it has been drawn. */
+/** Uses the primary key, with its document where it has been drawn. */
 export const findDrawn = (db: Db, shop_id: string, invoice_id: string) =>
   db.first(sql<DrawnInvoice>`${selectDrawn} where i.shop_id = ${shop_id} and i.id = ${invoice_id}`)
 
@@ -246,7 +249,8 @@ function searchBy(shop_id: string, q: string, query: InvoiceListQuery): Search {
     q,
   )
   if (isTooShortForNgrams(q)) return { matches, indexed: undefined }
-  // By invoices_marks alone: `is true` hides the shop from the planner, which might else read another index for it, with all rows it has.
+  // Uses invoices_marks alone: `is true` hides the shop from the planner, which might else read another index
+  // for it, with all rows it has.
   const indexed = sql<never>`
     id = any(array(
       select id from invoices listed
@@ -296,7 +300,7 @@ export const listMonth = (
       order by i.number limit ${limit}`,
   )
 
-/** By primary key. */
+/** Uses the primary key. */
 export const findOnlyTests = (db: Db, shop_id: string) =>
   db.first(
     sql<{ has_only_tests: boolean }>`
@@ -304,14 +308,17 @@ export const findOnlyTests = (db: Db, shop_id: string) =>
         and not exists (select from invoice_series where shop_id = ${shop_id} and kind in ('invoice', 'receipt')) as has_only_tests`,
   )
 
-/** A row where any document of this kind was ever numbered with the prefix. By invoices_by_prefix. */
+/** A row where any document of this kind was ever numbered with the prefix. Uses invoices_by_prefix. */
 export const findUseOfPrefix = (db: Db, shop_id: string, kind: InvoiceKind, prefix: string) =>
   db.first(
     sql<{ id: string }>`
       select id from invoices where shop_id = ${shop_id} and kind = ${kind} and prefix = ${prefix} limit 1`,
   )
 
-/** A row where a real invoice or credit note was ever numbered with the prefix, which is one of tests; no receipt was. By invoices_numbered_as_tests. */
+/**
+ * A row where a real invoice or credit note was ever numbered with the prefix, which is one of tests; no
+ * receipt was. Uses invoices_numbered_as_tests.
+ */
 export const findRealUseOfPrefix = (db: Db, shop_id: string, prefix: string) =>
   db.first(
     sql<{ id: string }>`

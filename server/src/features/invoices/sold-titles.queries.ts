@@ -17,7 +17,7 @@ interface Sold {
   shipping: string | null
 }
 
-/** By primary keys. A variant is named by its group and its options, as on orders. */
+/** Uses the primary keys. A variant is named by its group and its options, as on orders. */
 export const listSoldTitles = (
   tx: Tx,
   shop_id: string,

@@ -77,7 +77,7 @@ export interface NewOrder extends Pick<Order, Chosen> {
   /** The address of the buyer's login to the store or to an account, in lower case. Empty without a login. */
   proved_email: string
   status: 'draft' | 'new'
-  /** Null if the stock is held without a limit, or if nothing is held. */
+  /** Is null if the stock is held without a limit, or if nothing is held. */
   hold_minutes: number | null
   /** True if the buyer asked for immediate delivery of the order's digital goods. */
   has_digital_consent: boolean

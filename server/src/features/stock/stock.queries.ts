@@ -275,7 +275,7 @@ export const lockLevels = (
  * Locks the stock of an order before several statements change the stock. Each statement locks its levels in
  * sorted order, but two successive statements do not. Two transactions that need each other's levels would
  * deadlock. Locks every level of the order's held, sold and new (`added`) products until the transaction
- * ends. The caller has locked the order, and no stock level yet. By primary keys.
+ * ends. The caller has locked the order, and no stock level yet. Uses the primary keys.
  */
 export const lockStock = (tx: Tx, { shop_id, order_id }: OrderKey, added: readonly string[] = []) =>
   tx.run(sql`

@@ -9,7 +9,7 @@ export interface StockFacts {
   requires_shipping: boolean
   /**
    * The largest quantity that a single warehouse can still sell, because an order ships from one warehouse.
-   * Null if no warehouse ever had the product.
+   * Is null if no warehouse ever had the product.
    */
   available: number | null
   /** False if the product must be shipped and no warehouse of the shop can ship. */

@@ -11,7 +11,7 @@ const last = (column: 'lowest_before' | 'reduced_since') => sql`(
 const LOWEST_BEFORE = last('lowest_before')
 export const REDUCED_SINCE = last('reduced_since')
 
-/** By the shop's default address; a shop without one has to comply. By addresses_one_default. */
+/** By the shop's default address; a shop without one has to comply. Uses addresses_one_default. */
 const IS_IN_EEA = sql`coalesce((
   select a.country = any(${EEA_COUNTRIES}::text[]) from addresses a
   where a.shop_id = p.shop_id and a.kind = 'shop' and a.is_default), true)`

@@ -15,8 +15,8 @@ import { anyOf, labelledProducts, liveProduct, liveProducts, PRODUCT_COLUMNS } f
 const LABELLED_NEWEST = 10_000
 
 /**
- * One row for each category, or tag, of the newest live products, the most used first. Those that differ in case only are one, as in the filters.
- * By index products_live.
+ * One row for each category, or tag, of the newest live products, the most used first. Those that differ in
+ * case only are one, as in the filters. Uses index products_live.
  */
 export const listLabels = (db: Db, shop_id: string, kind: 'categories' | 'tags', limit: number) =>
   db.rows(
@@ -56,7 +56,10 @@ export const extraColumns = (shop_id: string) => sql`
     select json_agg(${SHOWN_FILE} order by f.position, f.id)
     from product_files f where f.shop_id = p.shop_id and f.product_id = p.id), '[]') as files`
 
-/** Of a variant `p`, the one of its group's pictures that shows it: its cover, else the group's. By product_files_of_group. */
+/**
+ * Of a variant `p`, the one of its group's pictures that shows it: its cover, else the group's. Uses
+ * product_files_of_group.
+ */
 const GROUP_PICTURE = sql`
   select * from product_files held
   where held.shop_id = p.shop_id and held.group_id = p.group_id and starts_with(held.mime_type, 'image/')
@@ -106,8 +109,8 @@ export const listStockFacts = (db: Db, shop_id: string, product_ids: readonly st
   )
 
 /**
- * One row for each product that an order holds, with the most that a single active warehouse has for its buyer: what is free there and what the
- * order holds there. By primary keys.
+ * One row for each product that an order holds, with the most that a single active warehouse has for its
+ * buyer: what is free there and what the order holds there. Uses the primary keys.
  */
 export const listOwnHolds = (db: Db, shop_id: string, order_id: string) =>
   db.rows(
@@ -126,7 +129,7 @@ const MAX_COMPARED = 40
 /** Among so many of the newest products enough are met that share a category, unless few do: then an index is asked for all that do. */
 const MAX_MET = 4000
 
-/** Not the product or one of its group; of any other group the first only. By products_of_group. */
+/** Not the product or one of its group; of any other group the first only. Uses products_of_group. */
 const isAnother = ({ id, group_id }: Pick<PublicProduct, 'id' | 'group_id'>) => sql`
   p.id <> ${id} and (p.group_id is null or p.group_id is distinct from ${group_id} and p.id = (
     select v.id from products v
@@ -197,8 +200,9 @@ export const listShippingWays = (db: Db, shop_id: string) =>
   )
 
 /**
- * The country of the shop's default address, else of its oldest active warehouse with an address; undefined if there is neither. By
- * addresses_one_default, warehouses_listed and primary keys: a shop's buyers' addresses may be a million.
+ * The country of the shop's default address, else of its oldest active warehouse with an address; undefined
+ * if there is neither. Uses addresses_one_default, warehouses_listed and primary keys: a shop's buyers'
+ * addresses may be a million.
  */
 export const findHomeCountry = (db: Db, shop_id: string) =>
   db.first(

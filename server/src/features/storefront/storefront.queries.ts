@@ -119,7 +119,10 @@ const concerning = (shop_id: string, warehouse_id: string, has: Statement<unknow
   select n.id from products n
   where n.shop_id = ${shop_id} and n.is_live and n.archived_at is null and n.allow_negative_stock`
 
-/** Whether so few products concern the warehouse that asking for them beats asking of each product of the list whether the warehouse has it. */
+/**
+ * Returns whether so few products concern the warehouse that asking for them beats asking of each product of
+ * the list whether the warehouse has it.
+ */
 export const concernsFew = async (db: Db, shop_id: string, warehouse_id: string): Promise<boolean> =>
   (await db.first(
     countedUpTo(sql`from (${concerning(shop_id, warehouse_id, sql.empty)}) concerned`, MAX_COUNTED),
@@ -199,7 +202,10 @@ export const newestOf = (products: Statement<unknown>, most: number) => sql`
 const isRanked = ({ q, sort, in_order }: CatalogueFilter & CatalogueOrder): boolean =>
   sort === undefined && in_order === undefined && searchWords(q ?? '').length > 0
 
-/** Whether few or nearly all products may be meant: then it is planned for the values whether to go along the list or by an index. */
+/**
+ * Returns whether few or nearly all products may be meant: then it is planned for the values whether to go
+ * along the list or by an index.
+ */
 const isNarrowed = ({ q, category, tag, warehouse_id }: CatalogueFilter): boolean =>
   Boolean(q || category || tag || warehouse_id)
 
@@ -259,7 +265,10 @@ export const findLiveProduct = (db: Db, shop_id: string, id: string | null, slug
 export const anyOf = (ids: readonly string[]) =>
   sql`any(array(select jsonb_array_elements_text(${sql.json(ids)})::uuid))`
 
-/** The first variant on sale of the group with this id or slug; `id` is null if the text is no id. By product_groups_slug and products_of_group. */
+/**
+ * The first variant on sale of the group with this id or slug; `id` is null if the text is no id. Uses
+ * product_groups_slug and products_of_group.
+ */
 export const findFirstVariant = (db: Db, shop_id: string, id: string | null, slug: string) =>
   db.first(
     sql<ListedProduct>`
@@ -271,8 +280,8 @@ export const findFirstVariant = (db: Db, shop_id: string, id: string | null, slu
   )
 
 /**
- * One row for each file of live products, in order: of a variant its cover, its own and those of its group. The URLs are made from the storage key.
- * By product_files_product and product_files_group.
+ * One row for each file of live products, in order: of a variant its cover, its own and those of its group.
+ * The URLs are made from the storage key. Uses product_files_product and product_files_group.
  */
 export const listFiles = (db: Db, shop_id: string, product_ids: string[]) =>
   db.rows(

@@ -43,7 +43,7 @@ export async function openShop(
   return scopeOf(membership, actor, right)
 }
 
-/** Returns true if the row belongs to the caller and to no shop. By primary key. */
+/** Returns true if the row belongs to the caller and to no shop. Uses the primary key. */
 export async function isOwnRow(
   db: UnboundDb,
   { user_id }: Actor,

@@ -6,7 +6,7 @@ import type { Db } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
 import { timeZoneOf, type ZoneFacts } from '../../locale/shop-time-zone.ts'
 
-/** By primary key, and addresses_one_default. UTC if the shop does not exist. */
+/** Uses the primary key, and addresses_one_default. UTC if the shop does not exist. */
 export async function readTimeZone(db: Db, shop_id: string): Promise<string> {
   const facts = await db.first(
     sql<ZoneFacts>`

@@ -76,7 +76,7 @@ export function makeAdmission(queue: () => Queue, is_on: boolean): Admission {
   let last: (Waiting & { at: number; asks: number; elapsed_ms: number })[] = []
   let asks = 0
   let is_crowd = false
-  // Undefined until a request arrives.
+  // Is undefined until a request arrives.
   let turn: Turn | undefined
   let looked_at = 0
   let asked_at = 0

@@ -19,7 +19,7 @@ export interface ChangingCall {
   readonly has_key: boolean
   /** True if the work continues after the answer. A repeat then finds the work done. */
   readonly goes_on: boolean
-  /** Undefined if the answer has no deadline. */
+  /** Is undefined if the answer has no deadline. */
   readonly patience_ms: number | undefined
 }
 

@@ -66,7 +66,7 @@ export async function takeFromLimits(tx: Tx, limits: readonly MailLimit[]): Prom
   return false
 }
 
-/** Deletes the oldest counters up to the limit and returns their number. By mail_counts_age. */
+/** Deletes the oldest counters up to the limit and returns their number. Uses mail_counts_age. */
 export const deleteOldCounts = (db: Pick<Tx, 'run'>, limit: number) =>
   db.run(sql`
     with old as (

@@ -108,7 +108,8 @@ export const findMail = (db: Db, id: string) =>
   )
 
 /**
- * Deletes mails older than 30 days, sent or not, up to the limit, and returns their number. By mails_newest.
+ * Deletes mails older than 30 days, sent or not, up to the limit, and returns their number. Uses
+ * mails_newest.
  */
 export const deleteOldMails = (db: Db, limit: number) =>
   db.run(sql`
@@ -131,7 +132,7 @@ const piecesOf = (text: Statement<never>): Statement<never> => sql<never>`
 
 /**
  * Deletes the mails to any of the addresses with one of the ids as a part of a link, or only the unsent ones.
- * Returns one row for each. By mails_of_address.
+ * Returns one row for each. Uses mails_of_address.
  */
 export const deleteNaming = (
   db: Db,

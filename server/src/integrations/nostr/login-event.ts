@@ -29,8 +29,8 @@ const loginEvent = z.object({
 const ALIASES: Record<string, string> = { 'ws:': 'http:', 'wss:': 'https:' }
 
 /**
- * The origin of the address of a relay, with ws as http, wss as https, and without the default port.
- * Undefined for an address with a path, a query or a user.
+ * The origin of the address of a relay, with ws as http, wss as https, and without the default port. Returns
+ * undefined for an address with a path, a query or a user.
  */
 export function relayOrigin(address: string): string | undefined {
   if (!/^(https?|wss?):\/\/[a-z0-9.:[\]-]+\/?$/i.test(address) || !URL.canParse(address)) return undefined

@@ -53,7 +53,7 @@ export type PaymentState = 'open' | 'pending' | 'paid' | 'failed' | 'expired'
 export interface PaymentReport {
   reference: string
   state: PaymentState
-  /** Null if the provider named no amount, or an amount in an unknown currency. */
+  /** Is null if the provider named no amount, or an amount in an unknown currency. */
   amount_minor: bigint | null
   /** In capitals. */
   currency: string | null

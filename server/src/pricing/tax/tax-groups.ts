@@ -29,7 +29,7 @@ export interface TaxGroup {
   /** True if shipping does not bear the tax. */
   is_shipping_untaxed: boolean
   sums: TaxSum[]
-  /** Net amount of the group's shipped lines, without and with discounts. Undefined if none ships. */
+  /** Net amount of the group's shipped lines, without and with discounts. Is undefined if none ships. */
   shipped: { listed: bigint; charged: bigint } | undefined
 }
 

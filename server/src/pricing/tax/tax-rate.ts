@@ -33,7 +33,7 @@ export interface TaxRate {
   label: string
   state?: string
   valid_from: string
-  /** The last day. Undefined while the rate is in force. */
+  /** The last day. Is undefined while the rate is in force. */
   valid_to: string | undefined
   source: string
 }

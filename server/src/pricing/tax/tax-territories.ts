@@ -26,13 +26,13 @@ export interface TaxTerritory {
    */
   area: string
   /**
-   * The EU member state whose VAT territory includes the place; XI for Northern Ireland. Null for no member
-   * state.
+   * The EU member state whose VAT territory includes the place; XI for Northern Ireland. Is null for no
+   * member state.
    */
   member_state: string | null
   /** True if the place belongs to the VAT territory for goods only. */
   is_for_goods_only: boolean
-  /** The key of the place's rates in the dated tables. Null for a place without a general tax. */
+  /** The key of the place's rates in the dated tables. Is null for a place without a general tax. */
   rates: string | null
 }
 

@@ -28,8 +28,8 @@ export function httpUrl(text: string | null | undefined): string | null {
 }
 
 /**
- * The page of a category: below the category's scheme where that is the address of a page, else at `/categories/` of the entry's host, as most
- * journals have it. Null without either.
+ * The page of a category: below the category's scheme where that is the address of a page, else at
+ * `/categories/` of the entry's host, as most journals have it. Returns null without either.
  */
 export function categoryAddress(term: string, scheme: string | null, entry: string | null): string | null {
   const pages = scheme?.includes('#') ? null : httpUrl(scheme)

@@ -9,19 +9,19 @@ import type { ListCall } from '../../../ui/list/list-state.ts'
 export interface CatalogueItem {
   id: string
   shop_id: string
-  /** Null for a single product. */
+  /** Is null for a single product. */
   variants_count: number | null
   title: string
   /** Empty if each variant has its own. */
   sku: string
   cover_url: string
   price: string | null
-  /** Whether other variants cost more than `price`. */
+  /** True if other variants cost more than `price`. */
   is_from: boolean
   is_live: boolean
   is_archived: boolean
   requires_shipping: boolean
-  /** Null if each variant says it. */
+  /** Is null if each variant says it. */
   allow_negative_stock: boolean | null
   updated_at: string
   /** The single products on the same page of the list, so that one request reads the stock of all of them. */

@@ -9,7 +9,7 @@ import { groupQuery } from '../product-groups/group-data.ts'
 
 export interface ViewInShopProps {
   product: Pick<Product, 'shop_id' | 'slug' | 'is_live'>
-  /** Undefined until it is known; then the link names the shop by its id. */
+  /** Is undefined until it is known; then the link names the shop by its id. */
   shop_slug: string | undefined
 }
 

@@ -23,7 +23,7 @@ import {
 
 interface Props {
   opened: boolean
-  /** Null for a new one. */
+  /** Is null for a new one. */
   contact: SafetyContact | null
   shop_id: string
   onClose: () => void

@@ -22,7 +22,7 @@ interface Props {
   shop_id: string
 }
 
-/** Null while the dialogue is closed. */
+/** Is null while the dialogue is closed. */
 type Asked = { contact: SafetyContact | null; is_open: boolean } | null
 
 export function SafetyContactSelect({ form, field, label, description, shop_id }: Props) {

@@ -32,7 +32,7 @@ export interface CorrectFormProps<Values> {
   order: Order
   /** Outlives the form, which goes when Escape closes the dialogue. */
   draft: RefObject<Draft<Values> | null>
-  /** Whether something is under way that closing the dialogue would not stop. */
+  /** True if something is under way that closing the dialogue would not stop. */
   busy: boolean
   setBusy: (busy: boolean) => void
   onClose: () => void

@@ -36,7 +36,7 @@ export const withoutGone = (fields: EditFields, items: readonly Counted[]): Edit
 
 type Changes = Input<typeof orderEdits.preview>['body'] & Partial<OrderEditPreview>
 
-/** Null while nothing is chosen. */
+/** Returns null while nothing is chosen. */
 export function changesOf({ counts, added, shipping }: EditFields): Changes | null {
   const remove = Object.entries(counts)
     .filter(([, quantity]) => quantity > 0)

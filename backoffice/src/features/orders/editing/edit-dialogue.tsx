@@ -226,7 +226,7 @@ function useEditPreview(order_id: string, id: string, fields: EditFields) {
 const isToPay = ({ difference }: Pick<EditPlan, 'difference'>): boolean =>
   !difference.startsWith('-') && !isZero(difference)
 
-/** Whether the customer has to pay less than a card can. */
+/** Returns whether the customer has to pay less than a card can. */
 const isTooSmall = (plan: Pick<EditPlan, 'difference'>, currency: string): boolean =>
   isToPay(plan) &&
   isCardCurrency(currency) &&

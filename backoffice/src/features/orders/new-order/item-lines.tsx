@@ -45,7 +45,9 @@ export function useLineProducts(items: NewOrderValues['items']): (Product | unde
   )
 }
 
-/** Whether an order of these products is shipped, as far as they are known; an order without any is. */
+/**
+ * Returns whether an order of these products is shipped, as far as they are known; an order without any is.
+ */
 export function shipsAny(products: readonly (Product | undefined)[]): boolean {
   const known = products.filter((product) => product !== undefined)
   return known.length === 0 || known.some(({ requires_shipping }) => requires_shipping)

@@ -65,7 +65,7 @@ export interface NewOrderTarget {
   id: string
   shop_id: string
   status: 'draft' | 'new'
-  /** Whether anything ships. If not, the form's first address is the billing address. */
+  /** True if anything ships. If not, the form's first address is the billing address. */
   ships: boolean
 }
 

@@ -14,9 +14,9 @@ const OrderTotals = lazy(async () => ({ default: (await import('../page/order-to
 
 export interface OrderSummaryProps {
   calculation: Calculation | undefined
-  /** Whether the totals are being calculated again. */
+  /** True if the totals are being calculated again. */
   busy: boolean
-  /** Whether there is enough to calculate with. */
+  /** True if there is enough to calculate with. */
   asked: boolean
   error: Error | null
   onRetry: () => void

@@ -36,7 +36,7 @@ export interface StepQuestionProps {
   onClose: () => void
   /** Called when the dialogue has faded out. */
   onClosed?: () => void
-  /** Whether what had the focus before gets it back when the dialogue closes; true when absent. */
+  /** True if what had the focus before gets it back when the dialogue closes; true when absent. */
   returnFocus?: boolean
 }
 

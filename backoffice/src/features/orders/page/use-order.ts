@@ -104,7 +104,7 @@ export function useOrder(id: string) {
   }
 }
 
-/** Whether the parcel's fields hold what is not saved; only a shipped order has these fields. */
+/** Returns whether the parcel's fields hold what is not saved; only a shipped order has these fields. */
 export const isTyped = (
   order: (Parcel & Pick<Order, 'status'>) | undefined,
   parcel: Parcel | null,

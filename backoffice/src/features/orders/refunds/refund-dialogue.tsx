@@ -85,7 +85,7 @@ interface FormProps extends RefundDialogueProps {
   attempt: RefObject<Attempt>
   /** Has the next refund get an id and fields of its own. */
   onMade: () => void
-  /** Whether the refund is being made. */
+  /** True if the refund is being made. */
   busy: boolean
   setBusy: (busy: boolean) => void
 }

@@ -6,7 +6,10 @@ import { messageOf } from '../../../ui/feedback/error-alert.tsx'
 import type { RefundInput } from '../order-data.ts'
 import type { Left } from './refund-input.ts'
 
-/** Whether the server may have made the refund all the same: its response was lost, or it, or a proxy before it, failed. */
+/**
+ * Returns whether the server may have made the refund all the same: its response was lost, or it, or a proxy
+ * before it, failed.
+ */
 export const mayBeMade = (failure: unknown): boolean =>
   failure instanceof ProblemError && (failure.error === 'no_response' || failure.status >= 500)
 
@@ -35,7 +38,7 @@ export const lineErrors = (problem: unknown, input: RefundInput | null): Readonl
     }),
   )
 
-/** Whether a field shows it. What is not left has none. */
+/** Returns whether a field shows it. What is not left has none. */
 export const isAtField = (
   problem: unknown,
   line_errors: ReadonlyMap<string, string>,

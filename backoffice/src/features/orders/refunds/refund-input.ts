@@ -26,11 +26,16 @@ export const NOTHING: RefundFields = {
   to_gift_card: false,
 }
 
-/** Whether an item's units are restocked: as chosen, and by default if the order has not been shipped. */
+/**
+ * Returns whether an item's units are restocked: as chosen, and by default if the order has not been shipped.
+ */
 export const isRestocked = ({ restocked }: RefundFields, { status }: Order, item_id: string): boolean =>
   restocked[item_id] ?? isPaidUnshipped(status)
 
-/** Whether a typed amount can be sent: nothing or a plain number. '12,' is one that is not typed to its end. */
+/**
+ * Returns whether a typed amount can be sent: nothing or a plain number. '12,' is one that is not typed to
+ * its end.
+ */
 export const isReadable = (text: string): boolean =>
   text.trim() === '' || decimalText(text.trim()) !== undefined
 

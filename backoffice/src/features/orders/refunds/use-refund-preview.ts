@@ -14,7 +14,7 @@ export interface PreviewedRefund {
   plan: RefundPreview | undefined
   /** Why the server would reject `input`. */
   error: unknown
-  /** Whether `plan` is that of `input`. */
+  /** True if `plan` is that of `input`. */
   is_current: boolean
 }
 

@@ -34,7 +34,7 @@ export function withNumber(
 
 export interface ParcelsOfOrdersProps {
   orders: readonly Order[]
-  /** Whether a customer of these orders is sent an email. */
+  /** True if a customer of these orders is sent an email. */
   is_mailed: boolean
   /** What the fields begin with. */
   typed: Parcels

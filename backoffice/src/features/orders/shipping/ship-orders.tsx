@@ -27,7 +27,7 @@ export function whyNotShipped(order: Order): string | null {
   return order.is_withdrawn ? WITHDRAWN : null
 }
 
-/** Whether customers are notified that these orders were shipped. */
+/** Returns whether customers are notified that these orders were shipped. */
 export function mailsText(orders: readonly Order[]): string {
   if (orders.every(isMailed))
     return t('Customers are notified by email unless the email is held back. This cannot be undone.')

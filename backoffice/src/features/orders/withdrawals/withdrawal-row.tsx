@@ -10,7 +10,7 @@ import classes from './withdrawals.module.css'
 
 interface WithdrawalRowProps {
   withdrawal: ListedWithdrawal
-  /** Undefined if only another member may do that. */
+  /** Is undefined if only another member may do that. */
   onAssign: ((withdrawal: ListedWithdrawal) => void) | undefined
 }
 

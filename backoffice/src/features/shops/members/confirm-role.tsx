@@ -19,7 +19,10 @@ export interface RoleChange {
   is_self: boolean
 }
 
-/** Whether the change waits for an answer. A key pressed on the closed choice would otherwise apply it immediately. */
+/**
+ * Returns whether the change waits for an answer. A key pressed on the closed choice would otherwise apply it
+ * immediately.
+ */
 export const asksFirst = ({ person, role, is_self }: RoleChange): boolean =>
   is_self || role === 'owner' || (person.role === 'owner' && !person.is_pending)
 

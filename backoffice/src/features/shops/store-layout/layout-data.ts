@@ -113,7 +113,10 @@ export const newSection = (kind: SectionKind): SectionValues => ({
   kind,
 })
 
-/** Whether a section has nothing to show, so that the start page leaves it out. The server also leaves out those without products. */
+/**
+ * Returns whether a section has nothing to show, so that the start page leaves it out. The server also leaves
+ * out those without products.
+ */
 export const isBlank = ({ kind, title, text, by, file_id, has_link }: SectionValues): boolean => {
   if (kind === 'quote') return `${text}${by}`.trim() === ''
   const is_written = `${title}${text}`.trim() !== ''

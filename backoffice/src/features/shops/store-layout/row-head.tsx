@@ -12,7 +12,10 @@ interface Props {
   name: string
   is_first: boolean
   is_last: boolean
-  /** Whether the list has no ids and draws its rows by their places: the buttons of a moved row are those at its new place. */
+  /**
+   * True if the list has no ids and draws its rows by their places: the buttons of a moved row are those at
+   * its new place.
+   */
   is_by_place?: boolean
   onMove: (by: -1 | 1) => void
   onDelete: () => void

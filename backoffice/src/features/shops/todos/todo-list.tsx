@@ -89,7 +89,7 @@ interface TodoRowProps {
   todo: Todo
   /** True for the moment in which a press may still be meant for the row before. */
   resting: boolean
-  /** Undefined if the to-do disappears automatically, or only another member can resolve it. */
+  /** Is undefined if the to-do disappears automatically, or only another member can resolve it. */
   onDone: (() => void) | undefined
 }
 

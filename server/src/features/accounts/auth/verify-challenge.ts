@@ -23,7 +23,7 @@ interface Proof {
   id: string
   kind: Exclude<ChallengeKind, 'store'>
   method: LoginMethod
-  /** Undefined if the answer would be wrong for any challenge. */
+  /** Is undefined if the answer would be wrong for any challenge. */
   answer: { secret_hash: string; subject?: string } | undefined
 }
 

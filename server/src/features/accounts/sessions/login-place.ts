@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify'
 import { networkOf } from '../../../http/access/network-of.ts'
 
 export interface LoginPlace {
-  /** An example is 'Firefox on Linux'. Null if neither browser nor system is known. */
+  /** An example is 'Firefox on Linux'. Is null if neither browser nor system is known. */
   device: string | null
   network: string | null
 }

@@ -25,7 +25,7 @@ export interface LockedSession extends Rotation {
   /** The present moment in epoch seconds. */
   now: number
   is_alive: boolean
-  /** The place of the last renewal. Null if unknown. */
+  /** The place of the last renewal. Is null if unknown. */
   renewed_device: string | null
   renewed_network: string | null
 }

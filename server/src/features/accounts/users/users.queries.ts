@@ -14,8 +14,9 @@ export const findUserByIdentity = (db: Db, kind: IdentityKind, subject: string) 
   )
 
 /**
- * Selects the e-mail address of an account: the account's own address, or else the oldest added address. Null
- * if the account has no address. `user_id` is an expression of type uuid. Uses index user_identities_user.
+ * Selects the e-mail address of an account: the account's own address, or else the oldest added address.
+ * Returns null if the account has no address. `user_id` is an expression of type uuid. Uses index
+ * user_identities_user.
  */
 export const accountEmail = (user_id: Statement<unknown>) => sql<never>`(
   select i.subject from user_identities i where i.user_id = ${user_id} and i.kind = 'email'
@@ -23,7 +24,7 @@ export const accountEmail = (user_id: Statement<unknown>) => sql<never>`(
 
 /**
  * Selects the identity by which an account is named: the e-mail address, else the Nostr key, else any
- * identity. Null if the account is closed. Uses index user_identities_user.
+ * identity. Returns null if the account is closed. Uses index user_identities_user.
  */
 export const accountName = (user_id: Statement<unknown>) => sql<never>`(
   select i.subject from user_identities i where i.user_id = ${user_id}

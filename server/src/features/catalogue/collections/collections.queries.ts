@@ -132,7 +132,7 @@ export const findUseOf = (tx: Tx, shop: ShopScope, id: string) =>
       union all select 'prices' from price_list_targets where shop_id = ${shop.shop_id} and collection_id = ${id} limit 1`,
   )
 
-/** By primary key. */
+/** Uses the primary key. */
 export const findCollection = (db: Db, shop: ShopScope, id: string) =>
   db.first(
     sql<CollectionRow>`select ${COLUMNS} ${WITH_ANCESTORS} where c.shop_id = ${shop.shop_id} and c.id = ${id}`,

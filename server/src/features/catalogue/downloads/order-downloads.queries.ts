@@ -83,7 +83,7 @@ export interface BoughtFile {
   has_begun_lately: boolean
 }
 
-/** By unique index. A deleted shop delivers nothing. */
+/** Uses the unique index. A deleted shop delivers nothing. */
 export const findBought = (db: Db, id: string) =>
   db.first(
     sql<BoughtFile>`

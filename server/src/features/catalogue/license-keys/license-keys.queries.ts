@@ -49,7 +49,7 @@ export const insertKeys = (tx: Tx, shop: ShopScope, product_id: string, keys: re
     from jsonb_to_recordset(${sql.json(keys)}) as n (sealed_key text, key_hash text, last4 text)
     on conflict (shop_id, product_id, key_hash) do nothing`)
 
-/** By license_keys_pool and license_keys_listed. */
+/** Uses license_keys_pool and license_keys_listed. */
 export const keysWanted = (
   shop: ShopScope,
   product_id: string,
@@ -62,14 +62,14 @@ export const keysWanted = (
   search: undefined,
 })
 
-/** By primary key. */
+/** Uses the primary key. */
 export const listKeys = (db: Db, shop: ShopScope, ids: Statement<unknown>) =>
   db.rows(
     sql<LicenseKey>`
       select id, last4, status, order_id from license_keys where shop_id = ${shop.shop_id} and id = any(${ids}) order by number desc`,
   )
 
-/** By primary key. */
+/** Uses the primary key. */
 export const findKey = (db: Db, shop: ShopScope, product_id: string, id: string) =>
   db.first(
     sql<LicenseKey>`
@@ -94,8 +94,8 @@ export interface OrderedKey {
  * Queries the present and former keys of an order, each with its item. An order has several items of a
  * product after an edit. An item added by an edit has the keys given while the edit was applied. Such an item
  * may have no key, because the product had no keys at the time. Keys without a date of delivery are matched
- * to items in the order of their numbers. By license_keys_order, order_edits_of_order and the primary key of
- * order items.
+ * to items in the order of their numbers. Uses license_keys_order, order_edits_of_order and the primary key
+ * of order items.
  */
 const keysOfItems = ({ shop_id, order_id }: OrderKey) => sql<OrderedKey>`
   select k.id, k.product_id, i.id as order_item_id, k.sealed_key, k.last4, k.status, k.number
@@ -134,7 +134,7 @@ export const revokeRefunded = (tx: Tx, order: OrderKey) =>
 
 /**
  * Returns the keys of an item to the buyer if a refund failed without ever having succeeded and no other
- * refund covers the item. By refunds_order.
+ * refund covers the item. Uses refunds_order.
  */
 export const returnUnrefunded = (tx: Tx, order: OrderKey) =>
   tx.run(sql`

@@ -38,7 +38,7 @@ const isListed = ({ is_live, is_archived, group_id, barcode, sku }: ProductListQ
 const someNames = (shop_id: string) =>
   sql`select left(search_names, 200) from products where shop_id = ${shop_id} order by id`
 
-// By products_marks alone. `is true` hides the conditions on shop and category from the planner. Otherwise
+// Uses products_marks alone. `is true` hides the conditions on shop and category from the planner. Otherwise
 // the planner might read another index for these conditions, with all of its rows.
 const isMarked = ({ shop_id }: ShopScope, q: string, is_wanted: Statement<never>) => sql<never>`
   id = any(array(
@@ -82,7 +82,7 @@ function searchBy(shop: ShopScope, query: ProductListQuery): Search | undefined 
 }
 
 /**
- * By products_listed, or the index for the filter and the sort order; searches by products_marks and
+ * Uses products_listed, or the index for the filter and the sort order; searches by products_marks and
  * products_by_category.
  */
 export const productsWanted = (shop: ShopScope, query: ProductListQuery): ListSource => ({
@@ -93,8 +93,8 @@ export const productsWanted = (shop: ShopScope, query: ProductListQuery): ListSo
 })
 
 /**
- * All products of the shop, including archived products, newest first, searched by title and SKU. By primary
- * key and products_marks.
+ * All products of the shop, including archived products, newest first, searched by title and SKU. Uses the
+ * primary key and products_marks.
  */
 export function namedProducts(shop: ShopScope, q: string): { source: ListSource; search: Search } {
   // Lines of `search_names`; the third has categories and tags.

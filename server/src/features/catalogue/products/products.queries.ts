@@ -111,14 +111,14 @@ export const insertProducts = (db: Db, shop: ShopScope, products: readonly NewPr
       returning ${COLUMNS}`,
   )
 
-/** By primary key. */
+/** Uses the primary key. */
 export const findProduct = (db: Db, shop: ShopScope, id: string) =>
   db.first(
     sql<Product>`
       select ${COLUMNS} from products p where shop_id = ${shop.shop_id} and id = ${id} and archived_at is null`,
   )
 
-/** By primary key. */
+/** Uses the primary key. */
 export const lockProduct = (tx: Tx, shop: ShopScope, id: string) =>
   tx.first(
     sql<Product>`
@@ -191,8 +191,8 @@ export const insertVariants = (
   )
 
 /**
- * By primary key for each variant. The planner expects one row of a group stored just now, and would read the
- * whole group for each variant. `is true` hides the condition.
+ * Uses the primary key for each variant. The planner expects one row of a group stored just now, and would
+ * read the whole group for each variant. `is true` hides the condition.
  */
 const isVariantOf = (group_id: string) => sql<never>`(p.group_id = ${group_id}) is true`
 
@@ -423,7 +423,7 @@ export const clearCovers = (
 
 /**
  * Removes the contact from archived variants, except variants restored with their group. A variant restored
- * alone takes the contact of its group. By products_by_manufacturer and products_by_responsible.
+ * alone takes the contact of its group. Uses products_by_manufacturer and products_by_responsible.
  */
 export const forgetContact = (tx: Tx, shop: ShopScope, contact_id: string) =>
   tx.run(sql`

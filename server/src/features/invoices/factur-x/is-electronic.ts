@@ -65,7 +65,10 @@ const isCurrencyKnown = (currency: string): boolean =>
 const isBuyerNamed = ({ company_name, recipient_name }: Buyer, buyer_email: string): boolean =>
   [company_name, recipient_name, buyer_email].some((name) => name !== '')
 
-/** Whether the parties have the numbers that the categories of tax ask for, and none that these rule out. */
+/**
+ * Returns whether the parties have the numbers that the categories of tax ask for, and none that these rule
+ * out.
+ */
 function haveNumbers(seller: Seller, buyer: Buyer, breakdown: readonly VatBreakdown[]): boolean {
   const has = (...categories: TaxCategory[]) => breakdown.some((row) => categories.includes(row.category))
   const seller_vat = vatIdentifier(seller.vat_number)

@@ -20,7 +20,10 @@ import { correctionNotes, legalNotes } from './legal-notes.ts'
 import { takePrinted } from './printed-number.ts'
 import { standingOf } from './tax-category.ts'
 
-/** The line of the invoice that a part of the refund takes back. Undefined if it has none: the part is of what an edit added, or of its shipping. */
+/**
+ * The line of the invoice that a part of the refund takes back. Returns undefined if it has none: the part is
+ * of what an edit added, or of its shipping.
+ */
 function sourceOf(part: RefundLineFacts, { lines }: InvoiceSnapshot): InvoiceLine | undefined {
   if (part.item_position !== null) return lines.filter((line) => line.kind === 'item')[part.item_position]
   if (part.is_of_item) return undefined

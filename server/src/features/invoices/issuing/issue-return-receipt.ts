@@ -32,7 +32,10 @@ function linesOf({ lines }: ReturnFacts, receipt: InvoiceSnapshot): InvoiceLine[
   })
 }
 
-/** Undefined if the refund takes no gift cards back. The caller holds the order's lock and has stored that the refund succeeded. */
+/**
+ * Returns undefined if the refund takes no gift cards back. The caller holds the order's lock and has stored
+ * that the refund succeeded.
+ */
 export async function issueReturnReceipt(
   tx: Tx,
   { shop_id, refund_id }: { shop_id: string; refund_id: string },

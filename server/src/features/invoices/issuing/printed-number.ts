@@ -23,7 +23,10 @@ interface Numbered {
   at: string
 }
 
-/** Null if prefix and number of the series are printed as they are, as they are for tests. The caller has locked the series. */
+/**
+ * Returns null if prefix and number of the series are printed as they are, as they are for tests. The caller
+ * has locked the series.
+ */
 export async function takePrinted(
   tx: Tx,
   { shop_id, kind, is_test, prefix, at }: Numbered,

@@ -10,8 +10,8 @@ import type { InvoiceSnapshot } from '../invoice-snapshot.ts'
 import { drawInvoice, type Logo } from './draw-invoice.ts'
 
 /**
- * Whether a request waits for the document, or a job makes it for a mail, or an archive has it among others, which waits for its turn however long that
- * takes. Requests come first.
+ * True if a request waits for the document, or a job makes it for a mail, or an archive has it among others,
+ * which waits for its turn however long that takes. Requests come first.
  */
 export type PrintUrgency = 'waited_for' | 'beforehand' | 'for_archive'
 

@@ -121,14 +121,14 @@ export const updatePage = (db: Db, id: string, page: Opened) =>
 export const lockDeposit = (tx: Tx, id: string) =>
   tx.first(sql<DepositRow>`select ${COLUMNS} from deposits where id = ${id} for no key update`)
 
-/** By index deposits_session. */
+/** Uses index deposits_session. */
 export const findDepositOfSession = (db: Db, session_id: string) =>
   db.first(
     sql<{ id: string }>`
       select id from deposits where checkout_session_id = ${session_id} and checkout_session_id <> ''`,
   )
 
-/** By index deposits_intent. */
+/** Uses index deposits_intent. */
 export const findDepositOfIntent = (db: Db, payment_intent_id: string) =>
   db.first(
     sql<{ id: string }>`
@@ -215,7 +215,7 @@ export const listManualDeposits = (db: Db, page: PageRequest) =>
 
 export const countManualDeposits = (db: Db) => totalOf(db, MANUAL)
 
-/** By primary key. */
+/** Uses the primary key. */
 export const findManualDeposit = (db: Db, id: string) =>
   db.first(manualDeposits(sql`select id ${MANUAL} and id = ${id}`))
 
@@ -228,7 +228,7 @@ export const updateIntent = (tx: Tx, id: string, payment_intent_id: string) =>
   tx.run(sql`
     update deposits set payment_intent_id = ${payment_intent_id} where id = ${id} and payment_intent_id = ''`)
 
-/** The number of ledger transactions of a deposit, a handful. By index ledger_transactions_deposit. */
+/** The number of ledger transactions of a deposit, a handful. Uses index ledger_transactions_deposit. */
 export const countBooked = (tx: Tx, id: string) =>
   tx.first(
     sql<{ count: number }>`
@@ -241,7 +241,7 @@ export const findDeposit = (db: Db, id: string) =>
 
 /**
  * Claims pending deposits whose last look-up is long ago: two minutes or a tenth of the deposit's age,
- * whichever is longer. The deposits that wait longest come first. Skips rows locked by another process. By
+ * whichever is longer. The deposits that wait longest come first. Skips rows locked by another process. Uses
  * index deposits_under_way.
  */
 export const claimUnreported = (db: Db, limit: number) =>

@@ -60,7 +60,7 @@ export interface FeeCase extends Pick<FeeTerms, 'rate' | 'is_preview' | 'counts_
 
 /**
  * Items removed by an edit are no longer sold, even if their refund fails, because items added by the same
- * edit count in their place. By primary keys.
+ * edit count in their place. Uses the primary keys.
  */
 export const findFeeCase = (tx: Tx, shop_id: string, order_id: string) =>
   tx.first(

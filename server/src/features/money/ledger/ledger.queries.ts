@@ -112,8 +112,8 @@ export interface MovementRow {
 }
 
 /**
- * The transactions of an account's deposits, which are few; only transactions of deposits have a deposit. By
- * deposits_listed and ledger_transactions_deposit.
+ * The transactions of an account's deposits, which are few; only transactions of deposits have a deposit.
+ * Uses deposits_listed and ledger_transactions_deposit.
  */
 const ofDeposits = (user_id: string) => sql`
   -- across shops: deposits are of no shop

@@ -82,7 +82,7 @@ export const listGateways = (
 export const countGateways = (db: Db, shop: ShopScope, { q }: GatewayListQuery) =>
   db.first(sql<{ total: number }>`select count(*) as total ${listed(shop, q)}`)
 
-/** By primary key. */
+/** Uses the primary key. */
 export const findGateway = (db: Db, shop: ShopScope, id: string, endpoint_base: string) =>
   db.first(
     sql<PaymentGateway>`
@@ -145,7 +145,7 @@ export const updateKeys = (
       returning ${columns(endpoint_base)}`,
   )
 
-/** Undefined if the gateway does not exist or is already removed. */
+/** Returns undefined if the gateway does not exist or is already removed. */
 export const archiveGateway = (db: Db, shop: ShopScope, id: string) =>
   db.first(
     sql<Pick<PaymentGateway, 'title' | 'public_key' | 'is_test_mode' | 'is_active'>>`
@@ -173,7 +173,7 @@ const SEALED = sql`
 
 /**
  * Also finds removed gateways, because payments begun with a removed gateway still have events and refunds.
- * Does not find a gateway imported without keys. By unique index.
+ * Does not find a gateway imported without keys. Uses the unique index.
  */
 export const findEncryptedGateway = (db: Db, id: string) =>
   db.first(
@@ -191,7 +191,7 @@ export interface UnfetchedEvents extends EventSpan {
 /**
  * Claims gateways with a payment, in shops with an order within half a year, because a paid order may still
  * be refunded or disputed. Gateways removed within half a year also count. The gateway asked longest ago
- * comes first. Webhooks have ten minutes to arrive, and Stripe lists events for 30 days. By indexes
+ * comes first. Webhooks have ten minutes to arrive, and Stripe lists events for 30 days. Uses indexes
  * payments_transaction and orders_listed.
  */
 export const claimUnfetched = (db: Db, limit: number) =>

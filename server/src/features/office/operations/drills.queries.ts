@@ -57,7 +57,7 @@ export const findDrillState = (db: Db) =>
         select outcome, failure from restore_drills where outcome <> 'running' order by id desc limit 1) latest on true`,
   )
 
-/** Undefined if it is there already. */
+/** Returns undefined if it is there already. */
 export const insertNotice = (tx: Tx, key: string) =>
   tx.first(
     sql<{

@@ -72,7 +72,10 @@ export const listFailingJobs = (db: Db) =>
       order by attempts >= max_attempts desc, run_at desc limit 10`,
   )
 
-/** Covers the last thirty days, which is how long mails are stored. Of the addresses only the domain is shown. By mails_unsent. */
+/**
+ * Covers the last thirty days, which is how long mails are stored. Of the addresses only the domain is shown.
+ * Uses mails_unsent.
+ */
 export const findMailFacts = (db: Db) =>
   db.first(
     sql<Omit<Operations['mails'], 'is_set_up' | 'held_back' | 'complaints'>>`
@@ -88,7 +91,7 @@ export const findMailFacts = (db: Db) =>
       from unsent`,
   )
 
-/** By order_mails_age and mail_objections_recent. */
+/** Uses order_mails_age and mail_objections_recent. */
 export const findHeldMails = (db: Db) =>
   db.first(
     sql<Pick<Operations['mails'], 'held_back' | 'complaints'>>`

@@ -21,7 +21,7 @@ export interface ReportShop extends ZoneFacts {
   now: string
 }
 
-/** By primary key, and addresses_one_default. */
+/** Uses the primary key, and addresses_one_default. */
 export const findReportShop = (db: Db, shop_id: string) =>
   db.first(
     sql<ReportShop>`
@@ -41,9 +41,11 @@ const counts = ({ has_only_tests }: ReportScope) =>
   has_only_tests ? sql.empty : sql<never>`and not o.is_test`
 
 /**
- * What was sold when: each order as it was when it was paid, and what each of its edits added, which was sold when the edit was done and has its id
- * in `edit_id`. `untaxed` is what it came to if nothing of it was taxed, without gift cards, which are no supply; null if something was, and where there
- * are only gift cards. `paid` is without what gift cards paid: that was paid when they were sold. `edits`: which of them. By order_events_paid, order_edits_done and the primary key of order_items.
+ * What was sold when: each order as it was when it was paid, and what each of its edits added, which was sold
+ * when the edit was done and has its id in `edit_id`. `untaxed` is what it came to if nothing of it was
+ * taxed, without gift cards, which are no supply; null if something was, and where there are only gift cards.
+ * `paid` is without what gift cards paid: that was paid when they were sold. `edits`: which of them. Uses
+ * order_events_paid, order_edits_done and the primary key of order_items.
  */
 const salesWith = (edits: Statement<never>) => sql<never>`(
   select o.shop_id, o.id, o.is_test, e.created_at as sold_at, null::uuid as edit_id, o.total - later.total as total,
@@ -84,9 +86,10 @@ const SALES = salesWith(sql<never>`and d.added_total > 0`)
 const GIVEN = salesWith(sql.empty)
 
 /**
- * What went back when: refunds when they succeeded, even if a bank has returned the money since, as their credit notes stay valid; and what an edit
- * removed when the edit was done, as its credit note and what it added, whatever became of its refunds. Without refunds that never succeeded. By
- * refunds_succeeded and, for the second half of the `or`, refunds_undone; by order_edits_done and refunds_order.
+ * What went back when: refunds when they succeeded, even if a bank has returned the money since, as their
+ * credit notes stay valid; and what an edit removed when the edit was done, as its credit note and what it
+ * added, whatever became of its refunds. Without refunds that never succeeded. Uses refunds_succeeded and,
+ * for the second half of the `or`, refunds_undone; by order_edits_done and refunds_order.
  */
 const RETURNED = sql<never>`(
   select r.shop_id, r.id, r.order_id, r.payment_id, r.amount, r.set_off, r.gift_card_paid, r.created_at, r.succeeded_at as returned_at,
@@ -98,7 +101,7 @@ const RETURNED = sql<never>`(
   from order_edits d join refunds r on r.shop_id = d.shop_id and r.order_id = d.order_id and r.edit_id = d.id
   where d.status = 'done')`
 
-/** The test orders paid in the span. By order_events_paid. */
+/** The test orders paid in the span. Uses order_events_paid. */
 export const countTests = (db: Db, shop_id: string, { from, until }: Span) =>
   db.first(
     sql<{ orders: number }>`
@@ -111,7 +114,7 @@ export const countTests = (db: Db, shop_id: string, { from, until }: Span) =>
 export type SupplyKind = 'goods' | 'services'
 
 export interface SoldTax {
-  /** Null if both are added up. */
+  /** Is null if both are added up. */
   kind: SupplyKind | null
   country: string
   label: string
@@ -191,19 +194,23 @@ export interface ReturnedTax {
   tax_basis: TaxLine['basis'] | null
   subtotal: string
   tax: string
-  /** Whether only the tax was refunded, because the buyer proved to be a business. */
+  /** True if only the tax was refunded, because the buyer proved to be a business. */
   is_correction: boolean
   /** For a correction: the net amount of the order's services at the same rate. Else zero. */
   services_subtotal: string
   /** For a correction: the net amount that refunds asked for earlier refunded of the order, of the same kind at the same rate. Else zero. */
   earlier_subtotal: string
-  /** Whether it was asked for when a correction had moved what is left at this rate, and for a correction of this kind, to reverse charge. */
+  /**
+   * True if it was asked for when a correction had moved what is left at this rate, and for a correction of
+   * this kind, to reverse charge.
+   */
   is_after_correction: boolean
 }
 
 /**
- * One row for each rate, kind, edit (and tax) of each refund of the span. Without refunds of surplus payments and of gift cards, which were no sale.
- * Whether a refund counts before or after a correction depends on when it was requested: that decided how much tax was left for it.
+ * One row for each rate, kind, edit (and tax) of each refund of the span. Without refunds of surplus payments
+ * and of gift cards, which were no sale. Returns whether a refund counts before or after a correction depends
+ * on when it was requested: that decided how much tax was left for it.
  */
 export const listReturned = (db: Db, scope: ReportScope, { from, until }: Span) =>
   db.rows(
@@ -260,7 +267,7 @@ export interface DaySold {
   sold: string
 }
 
-/** One row for each of the days on which orders were paid. By order_events_paid. */
+/** One row for each of the days on which orders were paid. Uses order_events_paid. */
 export const sumSoldByDay = (db: Db, scope: ReportScope, days: readonly ReportDay[]) =>
   db.rows(
     sql<DaySold>`
@@ -274,7 +281,7 @@ export const sumSoldByDay = (db: Db, scope: ReportScope, days: readonly ReportDa
 /** What a discount took off the orders of a day. */
 export interface DayDiscounted {
   day: string
-  /** Null for one given by hand. */
+  /** Is null for one given by hand. */
   discount_id: string | null
   title: string
   orders: number
@@ -282,7 +289,10 @@ export interface DayDiscounted {
   revenue: string
 }
 
-/** What was taken off each order and edit that was sold on the days, or what this discount alone took off. By order_events_paid and order_edits_done. */
+/**
+ * What was taken off each order and edit that was sold on the days, or what this discount alone took off.
+ * Uses order_events_paid and order_edits_done.
+ */
 const discounted = (
   scope: ReportScope,
   days: readonly ReportDay[],
@@ -349,7 +359,10 @@ export const sumReturnedByDay = (db: Db, scope: ReportScope, days: readonly Repo
       group by 1`,
   )
 
-/** By shop_ledger_transactions_in_time, with all that came before: the ledger stores no daily balances. Cards of test sales count where tests do. */
+/**
+ * Uses shop_ledger_transactions_in_time, with all that came before: the ledger stores no daily balances.
+ * Cards of test sales count where tests do.
+ */
 export const sumGiftCards = (
   db: Db,
   { shop_id, has_only_tests }: ReportScope,

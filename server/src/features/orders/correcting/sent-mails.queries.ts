@@ -8,7 +8,7 @@ export interface SentMails {
   /** True if the buyer got the mail about the received, unpaid order. */
   was_received_mailed: boolean
   /**
-   * The status before the latest cancellation and the actor who cancelled. Null if the order was never
+   * The status before the latest cancellation and the actor who cancelled. Is null if the order was never
    * cancelled.
    */
   cancelled_from: Order['status'] | null

@@ -14,7 +14,10 @@ const asAttachment = (filename: string): string =>
 
 type Source = Pick<Platform, 'db' | 'files' | 'config'>
 
-/** Whether a person follows the link. A browser that resumes a download wants the rest of the file, and no page in its place. */
+/**
+ * Returns whether a person follows the link. A browser that resumes a download wants the rest of the file,
+ * and no page in its place.
+ */
 const isPageWanted = ({ method, headers }: FastifyRequest): boolean =>
   method === 'GET' && headers.range === undefined && (headers.accept ?? '').includes('text/html')
 

@@ -39,8 +39,8 @@ export interface Added {
   tax_lines: TaxLine[]
   discounts: OrderDiscount[]
   /**
-   * The amount of the items that counts towards the distance sales threshold, in euro. Null if the items are
-   * no distance sale.
+   * The amount of the items that counts towards the distance sales threshold, in euro. Is null if the items
+   * are no distance sale.
    */
   distance_sale_eur: string | null
 }
@@ -80,7 +80,7 @@ interface NewCheck {
 export interface PricedEdit {
   added: Added
   problems: OrderProblem[]
-  /** The warehouse from which the added goods are sold. Null if the goods need no stock. */
+  /** The warehouse from which the added goods are sold. Is null if the goods need no stock. */
   warehouse_id: string | null
   /** To be stored with the order. */
   new_check: NewCheck | null

@@ -18,9 +18,9 @@ interface AskedCode {
   to: string
   /** The keyed hash of the network that asked, as base64url. */
   asked_from: string
-  /** Whether a code that was mailed to the address is valid in this shop. */
+  /** True if a code that was mailed to the address is valid in this shop. */
   has_valid_code: boolean
-  /** Whether a code was mailed to it within a day. */
+  /** True if a code was mailed to it within a day. */
   has_had_code: boolean
 }
 

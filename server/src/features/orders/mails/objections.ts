@@ -71,7 +71,7 @@ function readEncrypted(
   }
 }
 
-/** Undefined for a token that this installation did not make for this shop. */
+/** Returns undefined for a token that this installation did not make for this shop. */
 export function readObjection(config: SigningKeys, shop_id: string, token: string): Objecting | undefined {
   const parts = token.slice(0, MAX_TOKEN_LENGTH).split('.')
   if (parts.length === ENCRYPTED_PARTS) return readEncrypted(config, shop_id, parts)

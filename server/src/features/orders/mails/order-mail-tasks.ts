@@ -140,7 +140,7 @@ async function writeStepMails(needs: Needs, asked: JobPayload<'tell_order_step'>
   })
 }
 
-/** Whether the reason for the mail still exists. */
+/** Returns whether the reason for the mail still exists. */
 function isStillSo(step: JobPayload<'tell_order_step'>['step'], order: MailedOrder): boolean {
   if (step === 'shipped')
     return (
@@ -203,7 +203,10 @@ const attached = (documents: readonly (InvoiceFile | undefined)[]) =>
     .filter((document) => document !== undefined)
     .map(({ filename, bytes }) => ({ filename, content_type: 'application/pdf', content: bytes }))
 
-/** Whether the payment that failed was the last word: no other one is on its way, and the order was not taken up again or paid meanwhile. */
+/**
+ * Returns whether the payment that failed was the last word: no other one is on its way, and the order was
+ * not taken up again or paid meanwhile.
+ */
 const isLeftUnpaid = ({ status, is_money_on_its_way }: MailedOrder): boolean =>
   (status === 'failed' || status === 'draft') && !is_money_on_its_way
 

@@ -69,32 +69,38 @@ export interface MailedOrder
   /** What edits have removed and set off against what they added. It is in `total`, and not in `amount_due`. */
   set_off: string
   shop_id: string
-  /** Whether it was placed without an account. */
+  /** True if it was placed without an account. */
   is_public: boolean
   is_test: boolean
   is_mail_held: boolean
-  /** Whether the buyer has completed a payment that the bank has yet to confirm. */
+  /** True if the buyer has completed a payment that the bank has yet to confirm. */
   is_money_on_its_way: boolean
-  /** Whether all the money of the sale was taken by hand. */
+  /** True if all the money of the sale was taken by hand. */
   is_by_hand: boolean
-  /** Whether a person has cancelled it, so that late money is refunded and does not reopen the order. */
+  /** True if a person has cancelled it, so that late money is refunded and does not reopen the order. */
   is_called_off: boolean
-  /** Whether the buyer asked for immediate delivery of digital goods. */
+  /** True if the buyer asked for immediate delivery of digital goods. */
   has_digital_consent: boolean
-  /** Whether it has files or licence keys. */
+  /** True if it has files or licence keys. */
   has_downloads: boolean
-  /** Whether one of its items ships and is not refunded. */
+  /** True if one of its items ships and is not refunded. */
   has_goods_left: boolean
 }
 
-/** By primary key. As the store shows the page: in a language that is switched on, translated if it is; none if blank. */
+/**
+ * Uses the primary key. As the store shows the page: in a language that is switched on, translated if it is;
+ * none if blank.
+ */
 const pageIn = (language: Statement<unknown>, page: ShopPage) => sql<never>`
   case when p.${sql.ident(page)} ~ '\\S' then coalesce((
     select t.text from translations t
     where t.shop_id = s.id and t.language = ${language} and t.language = any(s.further_languages)
       and t.kind = 'page' and t.item_id = ${page} and t.field = 'text'), p.${sql.ident(page)}) end`
 
-/** By primary keys. The shop's own texts of mails also in its own language, in which mails have no other ones. */
+/**
+ * Uses the primary keys. The shop's own texts of mails also in its own language, in which mails have no other
+ * ones.
+ */
 const shopIn = (
   language: Statement<unknown>,
 ) => sql<never>`s.time_zone, (select a.country from addresses a where a.shop_id = s.id and a.kind = 'shop' and a.is_default) as country,
@@ -149,7 +155,10 @@ export interface MailedRefund {
   gift_card_amount: string
   is_by_hand: boolean
   is_surplus: boolean
-  /** Whether all that was paid of the order, by gift cards and for its edits too, is refunded including this refund; of a surplus payment, all of it. */
+  /**
+   * True if all that was paid of the order, by gift cards and for its edits too, is refunded including this
+   * refund; of a surplus payment, all of it.
+   */
   is_all: boolean
   lines: Pick<RefundLine, 'kind' | 'quantity' | 'title' | 'tax_rate' | 'total'>[]
 }
@@ -185,7 +194,10 @@ export interface MailedEdit extends EditedGoods {
   credit_note_id: string | null
 }
 
-/** By primary key, what it removes by theirs; no row where the edit is not in this status: it waits for its payment, or is done. */
+/**
+ * Uses the primary key, what it removes by theirs; no row where the edit is not in this status: it waits for
+ * its payment, or is done.
+ */
 export const findEditToMail = (db: Db, shop_id: string, edit_id: string, status: 'pending' | 'done') =>
   db.first(
     sql<MailedEdit>`
@@ -194,7 +206,7 @@ export const findEditToMail = (db: Db, shop_id: string, edit_id: string, status:
       where e.shop_id = ${shop_id} and e.id = ${edit_id} and e.status = ${status}`,
   )
 
-/** By primary key. `language`: of the mail; the shop's own where absent. */
+/** Uses the primary key. `language`: of the mail; the shop's own where absent. */
 export const findSendingShop = (db: Db, shop_id: string, language?: MailLanguage) =>
   db.first(
     sql<SendingShop & Pick<Order, 'language'>>`
@@ -208,8 +220,9 @@ export const lockBuyer = (tx: Tx, shop_id: string, order_id: string) =>
     select customer_user_email as email from orders where shop_id = ${shop_id} and id = ${order_id} for share`)
 
 /**
- * A row if, later than `as_of`, the buyer's e-mail address was corrected and this mail requested again: `mailed` is its step, or its refund's id.
- * Without `as_of` the request was made before. By primary key; the caller has locked the buyer.
+ * A row if, later than `as_of`, the buyer's e-mail address was corrected and this mail requested again:
+ * `mailed` is its step, or its refund's id. Without `as_of` the request was made before. Uses the primary
+ * key; the caller has locked the buyer.
  */
 export const findAskedAgain = (
   tx: Tx,
@@ -224,7 +237,10 @@ export const findAskedAgain = (
         and created_at > coalesce(${as_of}::timestamptz, '-infinity') limit 1`,
   )
 
-/** The correction of the email address that was made then, if it was the last one; `email` is what the order has now. By the primary key. */
+/**
+ * The correction of the email address that was made then, if it was the last one; `email` is what the order
+ * has now. Uses the primary key.
+ */
 export const findAddressChange = (tx: Tx, shop_id: string, order_id: string, as_of: string) =>
   tx.first(
     sql<{ former_email: string; email: string }>`

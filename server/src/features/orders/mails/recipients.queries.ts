@@ -11,11 +11,13 @@ import type { ShopAccount } from '../../accounts/users/account-standing.ts'
 export type Recipient = Pick<MailStanding, 'has_acted' | 'has_objected'> & ShopAccount
 
 /**
- * What is known of an address in a shop; `order_id` is the order the mail is about, if any. An address has acted where it paid the shop through a
- * provider (in test mode only `with_tests`), has answered a code to log in to the shop's store (in the last day, or for this order), or is proved and
- * belongs to a user who ordered while logged in, or to a member of the shop. Only a payment after an objection ends that: one that was begun since, or
- * has paid its order since. An order that was paid before its address was corrected was paid by the former address, too. By primary keys,
- * order_corrections_former, orders_of_customer, login_challenges_subject and the unique index of user_identities.
+ * What is known of an address in a shop; `order_id` is the order the mail is about, if any. An address has
+ * acted where it paid the shop through a provider (in test mode only `with_tests`), has answered a code to
+ * log in to the shop's store (in the last day, or for this order), or is proved and belongs to a user who
+ * ordered while logged in, or to a member of the shop. Only a payment after an objection ends that: one that
+ * was begun since, or has paid its order since. An order that was paid before its address was corrected was
+ * paid by the former address, too. Uses the primary keys, order_corrections_former, orders_of_customer,
+ * login_challenges_subject and the unique index of user_identities.
  */
 export const findRecipient = (
   tx: Tx,
@@ -84,7 +86,7 @@ export const insertOrderMail = (
       values (${shop_id}, ${order_id}, ${kind}, ${outcome}, ${reason}, ${mail_id}::uuid, ${done_edit_id}::uuid) returning id`,
   )
 
-/** What became of a mail that waited. By primary key. */
+/** What became of a mail that waited. Uses the primary key. */
 export const updateOrderMail = (
   tx: Tx,
   shop_id: string,
@@ -103,7 +105,10 @@ export const setNotSent = (db: Db, shop_id: string, id: string) =>
     update order_mails set outcome = 'not_sent', updated_at = now()
     where shop_id = ${shop_id} and id = ${id} and outcome = 'waiting'`)
 
-/** Whether a mail has waited longer than `hours`; undefined if its entry is gone. By primary key. */
+/**
+ * Returns whether a mail has waited longer than `hours`; undefined if its entry is gone. Uses the primary
+ * key.
+ */
 export const findWaiting = (tx: Tx, shop_id: string, order_id: string, id: string, hours: number) =>
   tx.first(
     sql<{ is_over: boolean }>`
@@ -111,7 +116,7 @@ export const findWaiting = (tx: Tx, shop_id: string, order_id: string, id: strin
       where shop_id = ${shop_id} and order_id = ${order_id} and id = ${id}`,
   )
 
-/** By order_mails_mail. `updated_at` stays: it says when the mail was written. */
+/** Uses order_mails_mail. `updated_at` stays: it says when the mail was written. */
 export const setRefused = (db: Db, mail_id: string) =>
   db.run(sql`
     -- across shops: the outbox knows of no shop
@@ -168,8 +173,9 @@ export const upsertObjection = (
         order_id = coalesce(excluded.order_id, mail_objections.order_id)`)
 
 /**
- * The address of the order that an objection is about, and whether it is known for so many days: as an account's, or by an order in this shop. By primary
- * key, the unique index of user_identities and orders_of_customer.
+ * The address of the order that an objection is about, and whether it is known for so many days: as an
+ * account's, or by an order in this shop. Uses the primary key, the unique index of user_identities and
+ * orders_of_customer.
  */
 export const findReporter = (tx: Tx, shop_id: string, order_id: string | null, known_days: number) =>
   tx.forPlatform().first(
@@ -193,7 +199,9 @@ export const findShopAccount = (tx: Tx, shop_id: string) =>
       select account_user_id, made_by from shops where id = ${shop_id}`,
   )
 
-/** Deletes so many of the oldest entries that are older than 90 days. Returns how many. By order_mails_age. */
+/**
+ * Deletes so many of the oldest entries that are older than 90 days. Returns how many. Uses order_mails_age.
+ */
 export const deleteOldOrderMails = (db: Db, limit: number) =>
   db.run(sql`
     -- across shops: the clock is the same for all of them

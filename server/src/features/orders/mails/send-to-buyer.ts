@@ -36,7 +36,7 @@ const WAIT_HOURS = 72
 
 interface Addressed {
   shop_id: string
-  /** Undefined for a mail that is about no known order. */
+  /** Is undefined for a mail that is about no known order. */
   order_id: string | undefined
   to: string
   /** Anybody can cause it, without paying: it is counted apart, and takes nothing from what the shop and its account may send besides. */
@@ -45,9 +45,12 @@ interface Addressed {
 
 interface Verdict {
   reason: HeldReason | null
-  /** Whether the address was only entered and never acted. */
+  /** True if the address was only entered and never acted. */
   is_stranger: boolean
-  /** Whether the mail may have the shop's own texts: not from an account without real payments to a stranger, which anyone can cause. */
+  /**
+   * True if the mail may have the shop's own texts: not from an account without real payments to a stranger,
+   * which anyone can cause.
+   */
   may_use_own_texts: boolean
 }
 
@@ -103,8 +106,9 @@ export async function getMailStanding(
 }
 
 /**
- * Whether the mail may be sent, and counts it where it may. `is_receipt`: it is the one mail that an unproved address gets about an order at an unproved
- * shop. `further`: limits of its own, which count even where rate limits are switched off. Locks the counters of mailbox, shop and account.
+ * Returns whether the mail may be sent, and counts it where it may. `is_receipt`: it is the one mail that an
+ * unproved address gets about an order at an unproved shop. `further`: limits of its own, which count even
+ * where rate limits are switched off. Locks the counters of mailbox, shop and account.
  */
 export async function checkMail(
   tx: Tx,
@@ -133,9 +137,9 @@ export interface BuyersMail extends Addressed {
   kind: BuyerMail | 'gift_card'
   /** Called once the mail may be sent. */
   writeMail: (may_use_own_texts: boolean) => Promise<Omit<Mail, 'to' | 'unsubscribe_url'>>
-  /** Whether it is the one mail that an order for an unproved address causes. */
+  /** True if it is the one mail that an order for an unproved address causes. */
   is_receipt: boolean
-  /** Whether anybody can cause it, with one of many orders from their network. */
+  /** True if anybody can cause it, with one of many orders from their network. */
   is_network_busy: boolean
   /** Its entry in the order's log, where it waited before. */
   waiting_id: string | undefined

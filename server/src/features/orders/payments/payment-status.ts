@@ -14,5 +14,5 @@ export const mayBeAuthorised = ({ status }: OfStatus, was_asked: boolean): boole
 /** Only while its money has not come. */
 export const mayFail = ({ status }: OfStatus): boolean => status === 'pending' || status === 'authorized'
 
-/** Whether its money came, even if it was refunded since. */
+/** Returns whether its money came, even if it was refunded since. */
 export const hasCome = ({ status }: OfStatus): boolean => !mayBeCaptured({ status })

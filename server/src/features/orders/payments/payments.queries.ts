@@ -28,7 +28,7 @@ export interface Payment {
   return_urls: { success_url?: string; cancel_url?: string }
   expires_at: string | null
   note: string
-  /** Whether it is no part of the sale: it came too late or twice, and is refunded. */
+  /** True if it is no part of the sale: it came too late or twice, and is refunded. */
   is_surplus: boolean
   created_at: string
   updated_at: string
@@ -79,7 +79,7 @@ export const setPaymentStatus = (
     update payments set status = ${status}, updated_at = ${sql.moved()}
     where shop_id = ${shop_id} and id = ${id}`)
 
-/** By unique index. */
+/** Uses the unique index. */
 export const findPaymentById = (db: Db, id: string) =>
   db.first(
     sql<Payment>`
@@ -113,12 +113,12 @@ export const findPaymentOfIntent = (db: Db, payment_gateway_id: string, payment_
 
 /** An undecided payment, and whether its Checkout Session is being opened at this moment. */
 export interface OpenPayment extends Payment {
-  /** Whether it has a page that can be paid for at least half a minute more. */
+  /** True if it has a page that can be paid for at least half a minute more. */
   is_payable: boolean
   is_being_opened: boolean
 }
 
-/** One that the buyer has completed goes before an open page. By payments_shop_id_order_id_attempt_key. */
+/** One that the buyer has completed goes before an open page. Uses payments_shop_id_order_id_attempt_key. */
 const openPayment = (shop_id: string, order_id: string, condition: Statement<never>) => sql<OpenPayment>`
   select ${paymentColumns},
     status = 'pending' and redirect_url <> '' and expires_at > now() + interval '30 seconds' as is_payable,
@@ -244,8 +244,8 @@ export const claimAsked = (db: Db, { shop_id, id }: Key) =>
     where shop_id = ${shop_id} and id = ${id} and (asked_at is null or asked_at < now() - interval '2 seconds')`)
 
 /**
- * Erases the addresses of payment pages, and those they lead back to, of payments that are not pending; amounts, dates and Stripe's ids stay: the books
- * need them. By unique index.
+ * Erases the addresses of payment pages, and those they lead back to, of payments that are not pending;
+ * amounts, dates and Stripe's ids stay: the books need them. Uses the unique index.
  */
 export const erasePayments = (
   tx: Tx,

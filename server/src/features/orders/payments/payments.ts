@@ -57,8 +57,9 @@ export async function findReportedPayment(
 }
 
 /**
- * Why an unpaid order, or the edit of a paid one, cannot be paid by card: it was made by the API or by a member, or the shop's gateway was removed
- * since. Null if it can, also on a payment page that was opened before. Says nothing of orders that are not to be paid.
+ * Why an unpaid order, or the edit of a paid one, cannot be paid by card: it was made by the API or by a
+ * member, or the shop's gateway was removed since. Returns null if it can, also on a payment page that was
+ * opened before. Says nothing of orders that are not to be paid.
  */
 export async function findOrderObstacle(
   db: Db,

@@ -40,8 +40,8 @@ export interface OrderRequest
   /** Undefined stands for the shop's language. */
   language?: NewOrder['language'] | undefined
   /**
-   * True if the buyer asked for immediate delivery of digital goods. Undefined if nobody asked the buyer, as
-   * for an order entered by the shop.
+   * True if the buyer asked for immediate delivery of digital goods. Is undefined if nobody asked the buyer,
+   * as for an order entered by the shop.
    */
   digital_consent?: boolean | undefined
   /** True if the 'received' mail is withheld. */

@@ -107,9 +107,9 @@ export interface OrderOutline {
   has_digital_consent: boolean
   /** True if the shop entered the unpaid order and nobody has asked the buyer for the consent yet. */
   needs_digital_consent: boolean
-  /** The end of the hold of an unpaid order. Null without a hold, and for a hold without an end. */
+  /** The end of the hold of an unpaid order. Is null without a hold, and for a hold without an end. */
   held_until: string | null
-  /** The time of the newest withdrawal from the order. Null without a withdrawal. */
+  /** The time of the newest withdrawal from the order. Is null without a withdrawal. */
   withdrawn_at: string | null
   /** True for a draft without an e-mail address, because its buyer has only the URL. */
   is_draft_for_all: boolean
@@ -248,7 +248,7 @@ export const findPaymentObstacles = (tx: Tx, shop_id: string, order_id: string) 
 
 export interface ServingWarehouse {
   id: string
-  /** Null if the warehouse has no address. */
+  /** Is null if the warehouse has no address. */
   place: TaxPlace | null
 }
 
@@ -341,7 +341,7 @@ export const findNextExpiry = (db: Db, within_seconds: number) =>
   )
 
 export interface Placer {
-  /** Null if the account is no member of the shop. */
+  /** Is null if the account is no member of the shop. */
   role: 'owner' | 'admin' | 'member' | 'viewer' | null
   /** Empty if the account has none. */
   email: string

@@ -50,7 +50,7 @@ type Summed = 'prices_include_tax' | 'ships' | 'goods' | 'shipping_title' | 'set
  */
 export interface PublicOrderDetails
   extends Omit<OrderOutline, Summed | 'tracking_number' | 'tracking_url' | 'tax_lines'> {
-  /** Null if the shop has entered no tracking number or link. */
+  /** Is null if the shop has entered no tracking number or link. */
   tracking: { number: string; url: string } | null
   /** The sums that show the total in the same rows as in the checkout. */
   sums: Pick<OrderOutline, Summed> & {

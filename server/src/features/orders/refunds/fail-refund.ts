@@ -52,7 +52,10 @@ export interface ReportedRefund {
   failure: string
 }
 
-/** Whether a refund reported by Stripe is one of ours, or one made at Stripe whose charge was reported. */
+/**
+ * Returns whether a refund reported by Stripe is one of ours, or one made at Stripe whose charge was
+ * reported.
+ */
 export const isKnownRefund = async (tx: Tx, payment: Payment, reported: ReportedRefund): Promise<boolean> =>
   (await named(tx, payment, reported)) !== undefined
 

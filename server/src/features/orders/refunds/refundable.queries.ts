@@ -23,7 +23,7 @@ export const sumRefunds = (db: Db, shop_id: string, order_id: string) =>
 export interface PaidByCards {
   /** What each card paid, in the order of the order. */
   cards: { gift_card_id: string; last4: string; amount: string; is_test: boolean }[]
-  /** Whether the order is a test sale. */
+  /** True if the order is a test sale. */
   is_test: boolean
   /** What of it was refunded, is on its way or is owed; `done` was refunded. */
   asked: string

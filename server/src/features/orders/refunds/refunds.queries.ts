@@ -24,13 +24,13 @@ export interface Refund {
   attempt: number
   request_hash: string | null
   created_at: string
-  /** Whether it was asked for so long ago that Stripe may have forgotten the idempotency key. */
+  /** True if it was asked for so long ago that Stripe may have forgotten the idempotency key. */
   is_old: boolean
-  /** Whether it was asked for so long ago that it is not tried any more. */
+  /** True if it was asked for so long ago that it is not tried any more. */
   is_overdue: boolean
-  /** Whether a person of the shop noted that it was refunded another way: Stripe knows nothing of it. */
+  /** True if a person of the shop noted that it was refunded another way: Stripe knows nothing of it. */
   is_settled_by_hand: boolean
-  /** Whether it returns a surplus payment, which never was part of the sale. */
+  /** True if it returns a surplus payment, which never was part of the sale. */
   is_surplus: boolean
 }
 
@@ -139,7 +139,7 @@ export const insertLines = (tx: Tx, shop_id: string, refund_id: string, lines: r
       tax_total, total)
     select ${shop_id}, ${refund_id}, l.* from ${listed(lines)}`)
 
-/** By unique index. */
+/** Uses the unique index. */
 export const findRefund = (db: Db, id: string) =>
   db.forPlatform().first(
     sql<Refund>`
@@ -266,9 +266,10 @@ export const updateAsFailed = (
     where shop_id = ${shop_id} and id = ${id} and status <> 'failed'`)
 
 /**
- * Which of the payment's refunds Stripe means: the one with Stripe's id; else, of first attempts without a Stripe id yet, the one with our id; or,
- * where Stripe names no id of ours, the latest of exactly this amount that was made at Stripe and of which only the charge was reported. A later
- * attempt has another Stripe id. By refunds_order.
+ * Which of the payment's refunds Stripe means: the one with Stripe's id; else, of first attempts without a
+ * Stripe id yet, the one with our id; or, where Stripe names no id of ours, the latest of exactly this amount
+ * that was made at Stripe and of which only the charge was reported. A later attempt has another Stripe id.
+ * Uses refunds_order.
  */
 export const findNamed = (
   tx: Tx,

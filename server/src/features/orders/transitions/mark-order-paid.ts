@@ -34,7 +34,7 @@ export interface Settlement {
    */
   outcome: 'paid' | 'already_paid' | 'revived' | 'called_off' | 'unfulfillable'
   order: Order
-  /** The missing resource of an `unfulfillable` order. Undefined if the shop was deleted. */
+  /** The missing resource of an `unfulfillable` order. Is undefined if the shop was deleted. */
   lack?: UnavailableResource
   /** True if an order marked as paid now already has refunds, done or not. */
   has_refunds?: boolean

@@ -10,7 +10,7 @@ import { withdrawalsOf } from './withdrawals.sql.ts'
 
 /** What is stored of a declaration besides itself. */
 export interface StoredWithdrawal {
-  /** Null if no order of the shop has the number and the address. */
+  /** Is null if no order of the shop has the number and the address. */
   order_id: string | null
   is_acknowledged: boolean
   created_at: string
@@ -23,8 +23,9 @@ const bareNumber = (order_number: string): string => {
 }
 
 /**
- * The order that has this number and address, locked as every change of it does: a draft that is deleted at the same moment is gone, or is kept for the
- * withdrawal. Only if none has the number as it was typed, the order with the one number in it. By the unique index of order numbers.
+ * The order that has this number and address, locked as every change of it does: a draft that is deleted at
+ * the same moment is gone, or is kept for the withdrawal. Only if none has the number as it was typed, the
+ * order with the one number in it. Uses the unique index of order numbers.
  */
 export const findOrder = (tx: Tx, shop_id: string, { order_number, email }: Declaration) =>
   tx.first(
@@ -41,8 +42,8 @@ export const lockEmail = (tx: Tx, shop_id: string, email: string) =>
   tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`withdrawal ${shop_id} ${email}`}, 0))`)
 
 /**
- * No row where the id is taken. It counts as acknowledged where `may_mail`, unless the address got `most` acknowledgements within the hour; the
- * caller has locked it. By withdrawals_of_email.
+ * No row where the id is taken. It counts as acknowledged where `may_mail`, unless the address got `most`
+ * acknowledgements within the hour; the caller has locked it. Uses withdrawals_of_email.
  */
 export const insertWithdrawal = (
   tx: Tx,
@@ -60,7 +61,7 @@ export const insertWithdrawal = (
       returning order_id, is_acknowledged, created_at`,
   )
 
-/** The withdrawal of this id if it says the same. By primary key. */
+/** The withdrawal of this id if it says the same. Uses the primary key. */
 export const findSame = (
   db: Db,
   { shop_id, id, name, order_number, email, goods }: Declaration & { shop_id: string; id: string },
@@ -79,7 +80,7 @@ const COLUMNS = sql<never>`
 const WITH_TODO = sql<never>`
   withdrawals w left join matters m on m.shop_id = w.shop_id and m.kind = 'withdrawal' and m.key = w.id::text`
 
-/** By withdrawals_of_order, the oldest first. */
+/** Uses withdrawals_of_order, the oldest first. */
 export const listOfOrder = (db: Db, { shop_id }: ShopScope, order_id: string) =>
   db.rows(
     sql<ListedWithdrawal>`
@@ -102,21 +103,21 @@ export const listWithdrawals = (db: Db, { shop_id }: ShopScope, ids: Statement<u
       select ${COLUMNS} from ${WITH_TODO} where w.shop_id = ${shop_id} and w.id = any(${ids}) order by w.created_at desc, w.id desc`,
   )
 
-/** Locks the withdrawal. By primary key. */
+/** Locks the withdrawal. Uses the primary key. */
 export const lockWithdrawal = (tx: Tx, { shop_id }: ShopScope, id: string) =>
   tx.first(
     sql<ListedWithdrawal>`
       select ${COLUMNS} from ${WITH_TODO} where w.shop_id = ${shop_id} and w.id = ${id} for no key update of w`,
   )
 
-/** The order of this number, locked as `findOrder` does. By the unique index of order numbers. */
+/** The order of this number, locked as `findOrder` does. Uses the unique index of order numbers. */
 export const lockOrderOfNumber = (tx: Tx, { shop_id }: ShopScope, order_number: string) =>
   tx.first(
     sql<{ id: string }>`
       select id from orders where shop_id = ${shop_id} and order_number = ${order_number} for no key update`,
   )
 
-/** By primary key. */
+/** Uses the primary key. */
 export const updateOrderOf = (tx: Tx, { shop_id }: ShopScope, id: string, order_id: string) =>
   tx.run(sql`update withdrawals set order_id = ${order_id} where shop_id = ${shop_id} and id = ${id}`)
 

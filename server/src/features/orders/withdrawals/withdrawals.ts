@@ -1,6 +1,7 @@
-// Withdrawals of buyers: checking what was typed, declaring one, and erasing a person from theirs. A withdrawal is stored, acknowledged by mail and
-// listed as a to-do of the shop, all of it or nothing. Whether an order has the number and the address is disclosed only to the shop: the page does not
-// say what was mailed either.
+// Withdrawals of buyers: checking what was typed, declaring one, and erasing a person from theirs. A
+// withdrawal is stored, acknowledged by mail and listed as a to-do of the shop, all of it or nothing. True if
+// an order has the number and the address is disclosed only to the shop: the page does not say what was
+// mailed either.
 
 import type { FieldError } from '@kontor/contract/http/errors'
 import { type Declaration, declaration } from '@kontor/contract/orders/withdrawals'
@@ -62,13 +63,17 @@ export interface ReceivedWithdrawal {
 
 interface MailVerdict {
   may_mail: boolean
-  /** Whether the recipient may end the shop's mails with it: not a customer, who still has a refund and its documents to come. */
+  /**
+   * True if the recipient may end the shop's mails with it: not a customer, who still has a refund and its
+   * documents to come.
+   */
   may_end: boolean
 }
 
 /**
- * Whether the limits allow the acknowledgement. That of a paid order goes like other mails about it; what anybody can cause, with an unpaid order or with
- * none, is limited by the sender's network, and takes nothing from what the shop may send about orders.
+ * Returns whether the limits allow the acknowledgement. That of a paid order goes like other mails about it;
+ * what anybody can cause, with an unpaid order or with none, is limited by the sender's network, and takes
+ * nothing from what the shop may send about orders.
  */
 async function checkAcknowledgement(
   tx: Tx,
@@ -84,7 +89,7 @@ async function checkAcknowledgement(
   return { may_mail: reason === null, may_end: is_stranger || !is_paid }
 }
 
-/** Whether the shop's members are notified by mail, which is then counted. Locks the counter. */
+/** Returns whether the shop's members are notified by mail, which is then counted. Locks the counter. */
 async function mayNotify(
   tx: Tx,
   { are_rate_limits_on }: Config,
@@ -119,7 +124,7 @@ async function keep(tx: Tx, config: Config, declaring: Declaring): Promise<Store
   return stored
 }
 
-/** Undefined if the id is that of a withdrawal which says something else. */
+/** Returns undefined if the id is that of a withdrawal which says something else. */
 export async function declareWithdrawal(
   db: Db,
   config: Config,

@@ -38,7 +38,8 @@ export interface PricedRate
 
 export interface Choice {
   /**
-   * The warehouse for pricing, even if problems exist. Undefined if the shop has no warehouse to choose from.
+   * The warehouse for pricing, even if problems exist. Is undefined if the shop has no warehouse to choose
+   * from.
    */
   warehouse: StockedWarehouse | undefined
   shipping: PricedRate | undefined

@@ -7,9 +7,9 @@ import type { App } from '../../../http/route.ts'
 import { findEmail } from '../../accounts/users/users.ts'
 
 export interface KnownCustomer {
-  /** Undefined if the login proves only an address, for example a login to a store. */
+  /** Is undefined if the login proves only an address, for example a login to a store. */
   user_id?: string | undefined
-  /** The proved address. Undefined for an account without an address. */
+  /** The proved address. Is undefined for an account without an address. */
   email: string | undefined
 }
 

@@ -47,13 +47,13 @@ export interface PricedBasket extends Choice {
   is_address_known: boolean
   is_distance_sale: boolean
   /**
-   * The amount that the order counts towards the distance sales threshold, as money text in euro. Null if the
-   * order is no distance sale.
+   * The amount that the order counts towards the distance sales threshold, as money text in euro. Is null if
+   * the order is no distance sale.
    */
   distance_sale_eur: string | null
   /**
-   * The result of checking the buyer's VAT number. The typed text if the text is no VAT number. Null if the
-   * number does not affect the tax.
+   * The result of checking the buyer's VAT number. The typed text if the text is no VAT number. Is null if
+   * the number does not affect the tax.
    */
   vat_check: CheckedNumber | string | null
   /** True if the buyer sees prices without tax but still pays the tax. */

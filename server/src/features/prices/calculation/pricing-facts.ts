@@ -36,7 +36,7 @@ export interface ShippingTemplate {
 /** An active warehouse. */
 export interface Warehouse {
   id: string
-  /** Null if the warehouse has no address. Nothing can be shipped from a warehouse without an address. */
+  /** Is null if the warehouse has no address. Nothing can be shipped from a warehouse without an address. */
   place: TaxPlace | null
   /** The shipping templates of the warehouse, oldest first. */
   templates: readonly ShippingTemplate[]
@@ -70,7 +70,7 @@ export interface ShopFacts extends ZoneFacts {
   has_offers: boolean
   /**
    * The moment when the next automatic discount starts or ends, in milliseconds since 1970. The facts are
-   * read again at this moment. Null for never.
+   * read again at this moment. Is null for never.
    */
   until_ms: number | null
   /** The collections named by discounts and price lists. */
@@ -110,8 +110,8 @@ export interface Level {
 
 export interface BuyerFacts {
   /**
-   * The result of checking the buyer's VAT number. Null if nobody asked, because the number cannot affect the
-   * tax.
+   * The result of checking the buyer's VAT number. Is null if nobody asked, because the number cannot affect
+   * the tax.
    */
   vat_check: CheckedNumber | null
   /** True if the seller has passed the threshold of distance sales. False if nobody asked. */
@@ -123,8 +123,8 @@ export interface PricingFacts {
   /** The basket's products that belong to the shop, by id, archived products included. */
   products: ReadonlyMap<string, ProductFacts>
   /**
-   * The stock of the basket's products in all warehouses. Null if the stock was not read. The statement that
-   * stores the order then decides.
+   * The stock of the basket's products in all warehouses. Is null if the stock was not read. The statement
+   * that stores the order then decides.
    */
   stock: readonly Level[] | null
   buyer: BuyerFacts
@@ -197,7 +197,9 @@ export interface BasketRequest {
   tried?: DiscountFacts | undefined
   /** True if a member of the shop asks. A member may sell products that are not live. */
   is_by_member: boolean
-  /** The language for the names of lines, discounts and shipping. Undefined for the shop's own language. */
+  /**
+   * The language for the names of lines, discounts and shipping. Is undefined for the shop's own language.
+   */
   language?: StoreLanguage | undefined
 }
 

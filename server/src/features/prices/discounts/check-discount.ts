@@ -11,9 +11,9 @@ import { checkPeriod } from '../applies-to/check-applies-to.ts'
 import type { DiscountPart, DiscountRow } from './discounts.queries.ts'
 
 export interface Span {
-  /** Null for no start. */
+  /** Is null for no start. */
   starts_at: string | null
-  /** The first moment after the span. Null for no end. */
+  /** The first moment after the span. Is null for no end. */
   ends_at: string | null
 }
 

@@ -268,7 +268,7 @@ export const insertCodes = (
 
 export interface UseWanted {
   id: string
-  /** The code in the spelling of the discount or batch. Null for an automatic discount. */
+  /** The code in the spelling of the discount or batch. Is null for an automatic discount. */
   code: string | null
   code_key: string | null
 }

@@ -2,7 +2,7 @@
 
 import { type Statement, sql } from '../../../db/sql.ts'
 
-/** Selects the place from the row of an address as JSON. Null if an outer join found no row. */
+/** Selects the place from the row of an address as JSON. Returns null if an outer join found no row. */
 export const taxPlace = (address: Statement<never>) =>
   sql<never>`case when ${address}.id is null then null else
     jsonb_build_object('country', ${address}.country, 'state', ${address}.state, 'zip', ${address}.zip) end`

@@ -25,7 +25,7 @@ export interface AuditSubject {
 
 export interface Audited extends AuditSubject {
   shop_id: string
-  /** Null if the system or an outside party made the change. */
+  /** Is null if the system or an outside party made the change. */
   actor_user_id: string | null
   /** The request that caused the change, if any. */
   caller?: Caller | undefined

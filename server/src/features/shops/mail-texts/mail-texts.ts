@@ -23,7 +23,7 @@ export interface MailFacts {
   /** Until when the difference for an edit can be paid, date and time in words; undefined in other mails. */
   until: string | undefined
   /**
-   * The outcome of a completed edit: the difference was paid, is refunded, or is zero. Undefined while the
+   * The outcome of a completed edit: the difference was paid, is refunded, or is zero. Is undefined while the
    * edit waits for payment, and in all further mails.
    */
   edit_outcome: 'paid' | 'refunded' | 'even' | undefined

@@ -34,7 +34,7 @@ export const listLinks = (db: Db, shop_id: string, places: readonly LinkPlace[])
 
 /** A link with the target for visitors. */
 export interface LinkWithTarget extends LinkRow {
-  /** The slug of the product or group. Null if the target is not on sale. */
+  /** The slug of the product or group. Is null if the target is not on sale. */
   product_slug: string | null
 }
 

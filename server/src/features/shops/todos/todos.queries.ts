@@ -85,7 +85,7 @@ export interface FoundTodo
   /** The title of a product, with the title of the variant, or the title of a gateway. */
   subject: string
   detail: string
-  /** The declaration of the withdrawal. Null for every further kind. */
+  /** The declaration of the withdrawal. Is null for every further kind. */
   withdrawal:
     | (Pick<Withdrawal, 'id' | 'name' | 'order_number' | 'email' | 'goods' | 'is_acknowledged'> & {
         /**

@@ -161,7 +161,7 @@ const hasOther = (
 
 /**
  * Another product or group had the slug before, and the slug still leads there. A group may have the slug of
- * one of its variants. By primary keys.
+ * one of its variants. Uses the primary keys.
  */
 const hadOther = (
   { shop_id }: ShopScope,
@@ -305,7 +305,7 @@ export const listSmallTexts = (db: Db, shop_id: string) =>
       where upto <= ${MAX_SMALL_TEXTS}`,
   )
 
-/** By primary key. */
+/** Uses the primary key. */
 export const listTextsOf = (
   db: Db,
   shop_id: string,

@@ -24,7 +24,7 @@ export interface ScanProgress {
 }
 
 // The available stock of a product in all active warehouses together; no row unless the product has a
-// threshold and is on sale. By primary keys.
+// threshold and is on sale. Uses the primary keys.
 const watched = (of: Statement<never>) => sql<never>`
   select p.low_stock_threshold,
     coalesce((

@@ -29,7 +29,7 @@ export const MOVEMENT_COLUMNS = sql<never>`
   exists (select from warehouses w where w.shop_id = m.shop_id and w.id = m.warehouse_id and w.archived_at is not null)
     as is_warehouse_deleted`
 
-/** By primary key. */
+/** Uses the primary key. */
 export const findMovement = (db: Db, shop: ShopScope, id: string) =>
   db.first(
     sql<StockMovement>`select ${MOVEMENT_COLUMNS} from stock_movements m where m.shop_id = ${shop.shop_id} and m.id = ${id}`,
@@ -44,7 +44,7 @@ export const lockMovement = (tx: Tx, shop: ShopScope, id: string) =>
 
 /**
  * The movement with this id, and the other half of its transfer: a movement of the same call by the same
- * quantity. Locks both in the order of their ids. By primary key and stock_movements_product.
+ * quantity. Locks both in the order of their ids. Uses the primary key and stock_movements_product.
  */
 export const lockWithOtherHalf = (tx: Tx, shop: ShopScope, id: string) =>
   tx.rows(
@@ -96,7 +96,7 @@ function searchBy({ shop_id }: OfShop, q: string, filter: MovementFilter): Searc
       select from products p
       where p.shop_id = listed.shop_id and p.id = listed.product_id and ${hasWords(sql`p.search_names`, q)}))`
   if (isTooShortForNgrams(q)) return { matches, indexed: undefined }
-  // By stock_movements_marks, stock_movements_sorted_by_reason, stock_movements_order, products_marks and
+  // Uses stock_movements_marks, stock_movements_sorted_by_reason, stock_movements_order, products_marks and
   // stock_movements_product. The marks contain the shop. `(shop_id = …) is true` keeps the planner from also
   // reading a second index for the shop.
   const of_shop = sql<never>`shop_id = ${shop_id}`
@@ -120,7 +120,7 @@ function searchBy({ shop_id }: OfShop, q: string, filter: MovementFilter): Searc
 const orderBy = (sort: string | undefined) =>
   sort?.endsWith('reason') ? groupedOrder('reason', sort) : listOrder(sort)
 
-/** By stock_movements_listed, or the index for the filter and the sort order. */
+/** Uses stock_movements_listed, or the index for the filter and the sort order. */
 export const movementsWanted = (shop: OfShop, filter: MovementFilter): ListSource => ({
   list: sql<never>`from stock_movements listed where shop_id = ${shop.shop_id} ${narrowed(filter)}`,
   order: orderBy(filter.sort),

@@ -113,14 +113,14 @@ export const deleteLink = (tx: Tx, shop: ShopScope, id: string, warehouse_id: st
       select count(*) as found from warehouses where shop_id = ${shop.shop_id} and id = ${warehouse_id}`,
   )
 
-/** By primary key. */
+/** Uses the primary key. */
 export const findTemplate = (db: Db, shop: ShopScope, id: string) =>
   db.first(
     sql<ShippingRateTemplate>`
       select ${COLUMNS} from shipping_rate_templates t where t.shop_id = ${shop.shop_id} and t.id = ${id}`,
   )
 
-/** By primary key. */
+/** Uses the primary key. */
 export const lockTemplate = (tx: Tx, shop: ShopScope, id: string) =>
   tx.first(
     sql<{ id: string }>`
@@ -143,7 +143,7 @@ export const listTemplates = (db: Db, shop: ShopScope, query: TemplateListQuery)
 export const countTemplates = (db: Db, shop: ShopScope, query: TemplateListQuery = {}) =>
   db.first(sql<{ total: number }>`select count(*) as total ${listed(shop, query)}`)
 
-/** Foreign keys also delete the rates and links. Undefined if the template does not exist. */
+/** Foreign keys also delete the rates and links. Returns undefined if the template does not exist. */
 export const deleteTemplate = (db: Db, shop: ShopScope, id: string) =>
   db.first(
     sql<{ title: string; provider: string; method: string; service_level: string }>`

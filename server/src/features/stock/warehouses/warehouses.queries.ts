@@ -29,7 +29,7 @@ export const insertWarehouse = (db: Db, shop: ShopScope, warehouse: WarehouseFie
       returning ${COLUMNS}`,
   )
 
-/** By primary key. */
+/** Uses the primary key. */
 export const findWarehouse = (db: Db, shop: ShopScope, id: string) =>
   db.first(
     sql<Warehouse>`

@@ -8,7 +8,7 @@ import { withQuantity } from './cart-cookie.ts'
 import { type CartChange, quantityIn } from './change-cart.ts'
 
 export interface CappedChange extends CartChange {
-  /** Null if the whole quantity was added; else the quantity in stock. */
+  /** Is null if the whole quantity was added; else the quantity in stock. */
   short: number | null
 }
 

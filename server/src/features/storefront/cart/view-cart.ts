@@ -19,7 +19,7 @@ import type { Cart, CartItem } from './cart-cookie.ts'
 
 export interface CartLines {
   lines: CartLine[]
-  /** Whether any item in the cart must be shipped. */
+  /** True if any item in the cart must be shipped. */
   ships: boolean
   /** The ids of products that are not shipped. */
   unshipped: string[]

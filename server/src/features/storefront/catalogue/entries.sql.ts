@@ -113,8 +113,8 @@ const reachesPrices = ({ price_min, price_max }: EntryFilter) => sql`
   ${price_max === undefined ? sql.empty : sql`and g.current_price_min <= ${price_max}::numeric`}`
 
 /**
- * Whether each group that reaches into these prices, and has the options, has a variant that fits; `priced`: the cheapest of which is its cheapest. At
- * which prices it has the options, a group does not say.
+ * Returns whether each group that reaches into these prices, and has the options, has a variant that fits;
+ * `priced`: the cheapest of which is its cheapest. At which prices it has the options, a group does not say.
  */
 function isReachEnough({ price_min, price_max, options }: EntryFilter, priced: boolean): boolean {
   if (options.length > 0) return price_min === undefined && price_max === undefined

@@ -57,7 +57,7 @@ export async function rowsOf(
 export interface PageOfEntries {
   limit: number
   offset: number
-  /** Whether to count the filters. */
+  /** True if to count the filters. */
   facets?: boolean
 }
 

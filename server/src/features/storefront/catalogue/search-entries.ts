@@ -91,7 +91,7 @@ export interface Found extends Total {
   rows: TileRow[]
   /** True if no entry has all words of the search, and the shown entries are near matches. */
   is_near: boolean
-  /** Undefined if the caller did not ask for facets. */
+  /** Is undefined if the caller did not ask for facets. */
   facets: Facets | undefined
 }
 

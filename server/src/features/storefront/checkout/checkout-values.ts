@@ -105,7 +105,7 @@ export interface OrderInput {
   cards: readonly string[]
   /** The total shown on the page, as sent. */
   shown_total: string | null
-  /** Whether any item must be shipped. If not, the only address of the form is the billing address. */
+  /** True if any item must be shipped. If not, the only address of the form is the billing address. */
   ships: boolean
   language: StoreLanguage
 }

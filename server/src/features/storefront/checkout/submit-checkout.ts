@@ -314,8 +314,8 @@ async function changedAfterOrder(store: BoundStore, attempt: Attempt): Promise<S
 }
 
 /**
- * Returns whether each product in the cart is available once the buyer's order holds nothing. Whether one
- * warehouse has all products is known only afterwards.
+ * Returns whether each product in the cart is available once the buyer's order holds nothing. Returns whether
+ * one warehouse has all products is known only afterwards.
  */
 async function isAllThere(
   db: Db,

@@ -25,7 +25,7 @@ export interface Visit {
   /** Translates the shop's texts into the visitor's language. */
   texts: Translator
   cart: Cart
-  /** Whether the visitor had a cart; if not, `cart` is a new one. */
+  /** True if the visitor had a cart; if not, `cart` is a new one. */
   has_cart: boolean
   /** The id of the last order paid in the browser within a day. */
   bought: string | undefined
@@ -38,9 +38,9 @@ export interface Visit {
   /** The fields of a POST; empty for other methods. */
   form: URLSearchParams
   params: Record<string, string>
-  /** Whether the page's script asks for the cart and no document. */
+  /** True if the page's script asks for the cart and no document. */
   is_script: boolean
-  /** Whether the page is shown in a frame of another site, as stated by the browser's header. */
+  /** True if the page is shown in a frame of another site, as stated by the browser's header. */
   is_framed: boolean
   /** The client's IP address. */
   address: string

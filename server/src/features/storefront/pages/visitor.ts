@@ -16,9 +16,9 @@ export interface Visitor {
    * from programs, not from places.
    */
   region: string | undefined
-  /** Whether the request chose the language by link, and the choice must be remembered. */
+  /** True if the request chose the language by link, and the choice must be remembered. */
   is_chosen: boolean
-  /** Whether the visitor names no language of the store, so the store speaks the shop's own language. */
+  /** True if the visitor names no language of the store, so the store speaks the shop's own language. */
   speaks_shop_language: boolean
 }
 

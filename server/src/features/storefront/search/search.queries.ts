@@ -131,7 +131,10 @@ function weightOf(word: string, of: Named, { translated, languages }: Wording) {
   end`
 }
 
-/** Whether the SKU, or one of a group's, was typed, and the relevance, of a product or group that has all words. */
+/**
+ * Returns whether the SKU, or one of a group's, was typed, and the relevance, of a product or group that has
+ * all words.
+ */
 export const relevance = (words: readonly string[], of: Named, wording: Wording) => ({
   is_sku:
     of === 'p'

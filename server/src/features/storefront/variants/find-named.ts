@@ -12,7 +12,7 @@ import { chooseVariant } from './choose-variant.ts'
 
 interface Named {
   product: ShownProduct
-  /** Null for a single product. */
+  /** Is null for a single product. */
   variants: VariantChoice | null
 }
 

@@ -15,7 +15,7 @@ export interface SelectableVariant {
 /** A former name of an option or of one of its values. */
 export interface Renaming {
   name: string
-  /** Null if the option itself was renamed. */
+  /** Is null if the option itself was renamed. */
   value: string | null
   to: string
 }

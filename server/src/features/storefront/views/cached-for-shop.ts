@@ -37,7 +37,7 @@ export const readCategories = cachedForShop('categories', (db, shop_id) =>
 )
 export const readTags = cachedForShop('tags', (db, shop_id) => listLabels(db, shop_id, 'tags', MAX_LABELS))
 
-/** Whether any customer can have prices of their own, and so a reason to log in. */
+/** True if any customer can have prices of their own, and so a reason to log in. */
 export const readHasGroups = cachedForShop('customer groups', hasCustomerGroups)
 
 /** The websites that may show the order form in a frame. */

@@ -20,7 +20,7 @@ export const countryOptions = (lang: StoreLanguage): CountryOptions =>
   })
 
 export interface Destinations {
-  /** Null if nothing has to be shipped, so any country will do. */
+  /** Is null if nothing has to be shipped, so any country will do. */
   ship_to: string[] | null
   country: string
 }

@@ -28,17 +28,23 @@ export function availabilityOf(facts: Omit<StockFacts, 'product_id'> | undefined
 export type StockShown = readonly {
   readonly id: string
   readonly availability: Availability
-  /** Whether the page depends on how many there are, even of many. */
+  /** True if the page depends on how many there are, even of many. */
   readonly has_number: boolean
 }[]
 
-/** Undefined if one of them represents variants: a cheaper one that comes back takes the place of the one it shows. */
+/**
+ * Returns undefined if one of them represents variants: a cheaper one that comes back takes the place of the
+ * one it shows.
+ */
 const shownOnTiles = (tiles: readonly ProductTile[]): StockShown | undefined =>
   tiles.some(({ is_group }) => is_group)
     ? undefined
     : tiles.map(({ id, availability }) => ({ id, availability, has_number: false }))
 
-/** Undefined for a page that says more of stock than its products' availability, or that has to be drawn again for other reasons. */
+/**
+ * Returns undefined for a page that says more of stock than its products' availability, or that has to be
+ * drawn again for other reasons.
+ */
 export function stockShownBy(view: StoreView): StockShown | undefined {
   switch (view.kind) {
     // Which products are shown may itself follow from stock, where a filter or a collection's rule asks for it; that is not compared.
@@ -71,7 +77,7 @@ const isShownAlike = (one: Availability, other: Availability, has_number: boolea
     ? one.available === other.available
     : (one.available === null) === (other.available === null))
 
-/** Whether a page would say the same of stock now. */
+/** Returns whether a page would say the same of stock now. */
 export async function isStillShown(db: Db, shop_id: string, shown: StockShown): Promise<boolean> {
   const facts = await readStockFacts(
     db,

@@ -254,5 +254,5 @@ export const CATALOGUE_PARAMETERS = [
   'in_stock',
 ] as const
 
-/** Whether a filter is chosen that search engines are not led to. */
+/** Returns whether a filter is chosen that search engines are not led to. */
 export const isFurtherNarrowed = ({ chosen }: Pick<CatalogueView, 'chosen'>): boolean => isAnyChosen(chosen)

@@ -16,8 +16,9 @@ import type { BuyersDownload } from '../../orders/downloads/read-order-downloads
 import type { listItemsForBuyer, PublicOrderDetails } from '../../orders/reading/show-to-buyer.ts'
 
 /**
- * The obstacle that the redirect from the payment page carries: Stripe may refuse an amount that its published limits allow. Whether the shop has a
- * gateway is looked up instead; but an edit is paid through one of the order's own mode, so the shop may have gateways and yet none for it.
+ * The obstacle that the redirect from the payment page carries: Stripe may refuse an amount that its
+ * published limits allow. Returns whether the shop has a gateway is looked up instead; but an edit is paid
+ * through one of the order's own mode, so the shop may have gateways and yet none for it.
  */
 const obstacleIn = ({ edit, query }: Pick<Seen, 'edit' | 'query'>): PaymentObstacle | null =>
   PAYMENT_OBSTACLES.find((one) => (one !== 'no_gateway' || edit !== null) && one === query?.get('payment')) ??

@@ -17,7 +17,7 @@ export interface CheckoutSessionFacts {
   currency: string | null
   livemode: boolean
   payment_intent_id: string | null
-  /** Null if Stripe was not asked for the PaymentIntent itself; events name only its id. */
+  /** Is null if Stripe was not asked for the PaymentIntent itself; events name only its id. */
   payment_intent_status: string | null
   client_reference_id: string | null
   metadata: Record<string, string>
@@ -79,8 +79,8 @@ export function idOf(value: unknown): string | null {
 
 /**
  * Returns the id in a field that holds either the id of a PaymentIntent or, expanded, the PaymentIntent
- * itself. Null without a PaymentIntent. Undefined for a PaymentIntent with an invalid id, which must not pass
- * for none.
+ * itself. Returns null without a PaymentIntent. Returns undefined for a PaymentIntent with an invalid id,
+ * which must not pass for none.
  */
 export function intentOf(value: unknown): string | null | undefined {
   const named = objectOf(value)?.id ?? value

@@ -10,7 +10,7 @@ import { emailsQuery } from './emails-query.ts'
 
 const INVALID = t('Invalid Email')
 
-/** Whether a failure to add an address is about its text. */
+/** Returns whether a failure to add an address is about its text. */
 export const isInvalidEmail = (failure: unknown): boolean =>
   failure instanceof ProblemError
     ? failure.status === 422

@@ -47,7 +47,7 @@ function save(id: string, question: OptionQuestion, { name, value, others }: Ans
 
 interface Props {
   group_id: string
-  /** Null while nothing is asked. */
+  /** Is null while nothing is asked. */
   asked: OptionQuestion | null
   onClose: () => void
   onDone: () => Promise<unknown>

@@ -14,7 +14,10 @@ export interface ValueChipsProps {
   values: readonly string[]
   onChange: (values: string[]) => void
   disabled?: boolean
-  /** Whether a change is being saved. There is no other until then, but nothing is disabled: it would lose the focus. */
+  /**
+   * True if a change is being saved. There is no other until then, but nothing is disabled: it would lose the
+   * focus.
+   */
   is_saving?: boolean
   error?: string | undefined
 }

@@ -72,7 +72,7 @@ function selected(event: Key): SheetAction | null {
   return steps ? move(steps, event.shiftKey) : (PLAIN[event.key] ?? null)
 }
 
-/** Null for what the field itself does with the key. */
+/** Returns null for what the field itself does with the key. */
 export function sheetAction(event: Key, mode: SheetMode): SheetAction | null {
   const { key, shiftKey } = event
   if (event.altKey) return null

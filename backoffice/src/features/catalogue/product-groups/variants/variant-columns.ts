@@ -63,7 +63,10 @@ const WEIGHT_UNITS = Object.keys(WEIGHT_SIGNS) as WeightUnit[]
 /** The longer signs first: `kg` ends with `g`, too. */
 const SIGNS_AT_END = [...WEIGHT_UNITS].sort((a, b) => WEIGHT_SIGNS[b].length - WEIGHT_SIGNS[a].length)
 
-/** Null if the text is no weight. Without a unit it is grams, of which there may be thousands: `readGrams` reads their number. */
+/**
+ * Returns null if the text is no weight. Without a unit it is grams, of which there may be thousands:
+ * `readGrams` reads their number.
+ */
 function readWeight(
   text: string,
   readGrams = plainDecimal,

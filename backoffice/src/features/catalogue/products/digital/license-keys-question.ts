@@ -25,7 +25,10 @@ const ending = (): RecordQuestion => ({
   action: t('Sell without keys'),
 })
 
-/** Null if no stock is lost. `saved`: as it is saved; `on_hand`: in all warehouses, undefined as long as it is not known. */
+/**
+ * Returns null if no stock is lost. `saved`: as it is saved; `on_hand`: in all warehouses, undefined as long
+ * as it is not known.
+ */
 export function licenseKeysQuestion(
   { uses_license_keys = false }: Partial<Keyed>,
   saved: Keyed,

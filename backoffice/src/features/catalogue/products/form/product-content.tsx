@@ -15,7 +15,7 @@ import type { ProductForm } from './product-form.ts'
 
 const UNITS = CONTENT_UNITS.map((value) => ({ value: value as string, label: unitSign(value) }))
 
-/** Null while price or content is missing, or not written to its end. */
+/** Returns null while price or content is missing, or not written to its end. */
 function shownPrice({ price, content_amount, content_unit }: ProductForm['values'], currency: string) {
   try {
     const content = { content_amount: String(content_amount ?? ''), content_unit }

@@ -97,7 +97,10 @@ export function compareAtProblems({
   return { compare_at_price: t('Compare-at price: must be above the price.') }
 }
 
-/** What was saved as a gift card is counted and sent once it is none. Whether a variant is sent is up to its product. */
+/**
+ * What was saved as a gift card is counted and sent once it is none. Returns whether a variant is sent is up
+ * to its product.
+ */
 export function giftCardChanges(
   is_gift_card: boolean,
   saved: Pick<Product, 'is_gift_card' | 'group_id'> | null,

@@ -56,7 +56,7 @@ export const insertFiles = (tx: Tx, shop: ShopScope, files: readonly NewFile[]) 
       returning ${ANY_COLUMNS}`,
   )
 
-/** By primary key. */
+/** Uses the primary key. */
 export const findFile = (db: Db, shop: ShopScope, id: string) =>
   db.first(
     sql<AnyFileRow>`select ${ANY_COLUMNS} from product_files f where f.shop_id = ${shop.shop_id} and f.id = ${id}`,
@@ -221,7 +221,7 @@ export interface FileCover {
   id: string
   group_id: string | null
   file_id: string
-  /** Null if the file does not exist. */
+  /** Is null if the file does not exist. */
   mime_type: string | null
   storage_key: string | null
   file_product_id: string | null

@@ -57,14 +57,14 @@ export const insertGroup = (tx: Tx, shop: ShopScope, group: GroupFields, created
       returning ${COLUMNS}`,
   )
 
-/** By primary key. */
+/** Uses the primary key. */
 export const findGroup = (db: Db, shop: ShopScope, id: string) =>
   db.first(
     sql<ProductGroup>`
       select ${COLUMNS} from product_groups g where g.shop_id = ${shop.shop_id} and g.id = ${id} and g.archived_at is null`,
   )
 
-/** By primary key. Every change of a group or its variants locks the group first. */
+/** Uses the primary key. Every change of a group or its variants locks the group first. */
 export const lockGroup = (tx: Tx, shop: ShopScope, id: string) =>
   tx.first(
     sql<ProductGroup>`
@@ -253,8 +253,8 @@ function searchBy(shop: ShopScope, query: CatalogueQuery, tables: readonly Table
 }
 
 /**
- * By product_groups_listed or the index for the sort order; searches by product_groups_marks and the indexes
- * of labels.
+ * Uses product_groups_listed or the index for the sort order; searches by product_groups_marks and the
+ * indexes of labels.
  */
 export const groupsWanted = (shop: ShopScope, query: CatalogueQuery): ListSource => ({
   list: sql<never>`from product_groups listed where shop_id = ${shop.shop_id} and ${narrowed('product_groups', query)}`,
@@ -298,7 +298,7 @@ export const orderCatalogue = (db: Db, shop: ShopScope, query: CatalogueQuery, i
       ${listOrder(query.sort)}`,
   )
 
-/** By primary key, in no particular order. */
+/** Uses the primary key, in no particular order. */
 export const listGroupsById = (db: Db, shop: ShopScope, ids: readonly string[]) =>
   db.rows(
     sql<ProductGroup>`

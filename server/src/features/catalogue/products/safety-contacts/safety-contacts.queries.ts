@@ -18,13 +18,13 @@ export const insertContact = (db: Db, shop: ShopScope, contact: SafetyContactFie
       returning ${COLUMNS}`,
   )
 
-/** By primary key. */
+/** Uses the primary key. */
 export const findContact = (db: Db, shop: ShopScope, id: string) =>
   db.first(
     sql<SafetyContact>`select ${COLUMNS} from safety_contacts where shop_id = ${shop.shop_id} and id = ${id}`,
   )
 
-/** By primary key. */
+/** Uses the primary key. */
 export const lockContact = (tx: Tx, shop: ShopScope, id: string) =>
   tx.first(
     sql<SafetyContact>`select ${COLUMNS} from safety_contacts where shop_id = ${shop.shop_id} and id = ${id} for update`,

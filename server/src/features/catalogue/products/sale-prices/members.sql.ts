@@ -8,7 +8,7 @@ import { canBeHandedOver, sellingWarehouses } from '../../../stock/selling-wareh
 /** The facts that determine membership. */
 export interface Membership {
   id: string
-  /** Null for a collection whose members are chosen by hand. */
+  /** Is null for a collection whose members are chosen by hand. */
   rules: CollectionRules | null
 }
 

@@ -16,7 +16,7 @@ interface Offer {
 /** The oldest first. */
 export interface OffersForAll {
   currency: string
-  /** Null for a list with its own prices instead of a percentage. */
+  /** Is null for a list with its own prices instead of a percentage. */
   lists: (Offer & { percent: string | null; min_quantity: number | null })[]
   discounts: (Offer & { percent: string | null; amount: string | null; combines_with: 'product'[] })[]
 }

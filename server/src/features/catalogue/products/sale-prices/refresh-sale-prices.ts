@@ -110,7 +110,7 @@ interface Progress {
   was_skipped: boolean
   /**
    * The earliest begin or end of an offer, as known by any batch, because the moment may pass before the last
-   * batch. Null if there is no such moment.
+   * batch. Is null if there is no such moment.
    */
   next_at: string | null
   pace: Pace

@@ -11,8 +11,8 @@ import type { OffersForAll, PricedProduct } from './price-for-all.ts'
 type Buyer = string | null
 
 /**
- * An offer with the customer groups `g` is for all buyers, or for a group of this buyer. By primary keys and
- * customer_group_members_of_email.
+ * An offer with the customer groups `g` is for all buyers, or for a group of this buyer. Uses the primary
+ * keys and customer_group_members_of_email.
  */
 const isForBuyer = (groups: Statement<never>, buyer: Buyer) =>
   buyer === null
@@ -43,7 +43,7 @@ const IS_RUNNING = sql<never>`(starts_at is null or starts_at <= now()) and (end
 
 /**
  * Reads the offers for the buyer, or for all buyers if `buyer` is null. Also the next begin or end of an
- * offer, null if none. `soon_at` is the time to retry products locked by other transactions. By
+ * offer, null if none. `soon_at` is the time to retry products locked by other transactions. Uses
  * price_lists_listed and discounts_automatic.
  */
 export const findOffersFor = (db: Db, shop_id: string, buyer: Buyer) =>
@@ -94,7 +94,7 @@ export const lockOffers = (tx: Tx, shop_id: string, mode: 'shared' | 'alone') =>
       : sql`select pg_advisory_xact_lock_shared(hashtextextended(${`sale prices of ${shop_id}`}, 0))`,
   )
 
-/** Without offers, only products with a sale price may change. By primary key, after the given id. */
+/** Without offers, only products with a sale price may change. Uses the primary key, after the given id. */
 export const listRefreshed = (
   db: Db,
   shop_id: string,
@@ -109,7 +109,8 @@ export const listRefreshed = (
   )
 
 /**
- * The products that are not archived, and all variants of their groups. By primary key and products_of_group.
+ * The products that are not archived, and all variants of their groups. Uses the primary key and
+ * products_of_group.
  */
 export const listWithSiblings = (db: Db, shop_id: string, product_ids: readonly string[]) =>
   db.rows(
@@ -123,8 +124,8 @@ export const listWithSiblings = (db: Db, shop_id: string, product_ids: readonly 
   )
 
 /**
- * The products among the ids, and the variants of the groups among the ids, without archived rows. By primary
- * key and products_of_group.
+ * The products among the ids, and the variants of the groups among the ids, without archived rows. Uses the
+ * primary key and products_of_group.
  */
 export const listProductsOfItems = (db: Db, shop_id: string, item_ids: readonly string[]) =>
   db.rows(
@@ -136,7 +137,7 @@ export const listProductsOfItems = (db: Db, shop_id: string, item_ids: readonly 
 
 /**
  * Locks the groups of these products, because a change of a variant's price changes its group. Returns the
- * products whose group no other transaction holds. By primary keys.
+ * products whose group no other transaction holds. Uses the primary keys.
  */
 export const lockGroupsOf = (tx: Tx, shop_id: string, product_ids: readonly string[]) =>
   tx.rows(
@@ -170,10 +171,10 @@ const priced = (
     where p.shop_id = ${shop_id} and p.id = any(${ids}::uuid[]) and p.archived_at is null`
 }
 
-/** One row for each product that is not archived. By primary keys and price_list_prices_product. */
+/** One row for each product that is not archived. Uses the primary keys and price_list_prices_product. */
 export const listPriced = (db: Db, ...asked: Parameters<typeof priced>) => db.rows(priced(...asked))
 
-/** Locks the products and skips products locked by another transaction. By primary keys. */
+/** Locks the products and skips products locked by another transaction. Uses the primary keys. */
 export const lockPriced = (tx: Tx, ...asked: Parameters<typeof priced>) =>
   tx.rows(sql<PricedProduct>`${priced(...asked)} order by p.id for no key update of p skip locked`)
 

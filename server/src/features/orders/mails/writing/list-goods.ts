@@ -25,7 +25,7 @@ export const percentOf = (rate: string, language: MailLanguage): string =>
     Number(rate),
   )
 
-/** Whether the order is paid, and its goods are still here. */
+/** Returns whether the order is paid, and its goods are still here. */
 export const isToShip = (order: MailedOrder): boolean => hasShipping(order) && isPaidUnshipped(order.status)
 
 /** Of what is listed with tax or before it. */

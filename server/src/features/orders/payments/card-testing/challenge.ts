@@ -25,7 +25,7 @@ export function packChallenge(signer: Signer, challenge: Challenge): string {
   return `${text}.${signer.sign(text)}`
 }
 
-/** Undefined for a text this installation did not sign. */
+/** Returns undefined for a text this installation did not sign. */
 export function unpackChallenge(signer: Signer, text: string): Challenge | undefined {
   const [, signed = '', order_id = '', zero_bits, wait_seconds, made_at, signature = ''] =
     /^(([0-9a-f-]{36})\.(\d{1,2})\.(\d{1,5})\.(\d{1,12}))\.([\w-]{22})$/.exec(text) ?? []

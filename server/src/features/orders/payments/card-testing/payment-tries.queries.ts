@@ -19,7 +19,10 @@ export interface RecentTries extends TryCounts {
 /** The most tries counted from one network or e-mail address: enough to rate the risk. */
 const MAX_COUNTED = 500
 
-/** By indexes payment_tries_address, payment_tries_email and payment_tries_recent, each with a limit; orders by primary key. */
+/**
+ * Uses indexes payment_tries_address, payment_tries_email and payment_tries_recent, each with a limit; orders
+ * by primary key.
+ */
 export const countRecentTries = (
   tx: Tx,
   { shop_id, order_id, address_hash, email_hash }: PaymentTry,
@@ -57,7 +60,10 @@ export const lockNetwork = (tx: Tx, { shop_id, address_hash }: PaymentTry) =>
     sql`select pg_advisory_xact_lock(hashtextextended(${shop_id} || encode(${address_hash}::bytea, 'hex'), 17))`,
   )
 
-/** Seconds until this network may pass by waiting again; 0 or no row: immediately. By index payment_tries_address. */
+/**
+ * Seconds until this network may pass by waiting again; 0 or no row: immediately. Uses index
+ * payment_tries_address.
+ */
 export const findPause = (tx: Tx, { shop_id, address_hash }: PaymentTry, pace_seconds: number) =>
   tx.first(
     sql<{ seconds: number }>`
@@ -73,7 +79,10 @@ export const insertTry = (tx: Tx, one: PaymentTry, passed_by: 'trust' | 'work' |
     values (${one.shop_id}, ${one.order_id}, ${one.address_hash}, ${one.email_hash}, ${passed_by})
     on conflict (shop_id, order_id) do nothing`)
 
-/** For the clean-up job: tries are counted for an hour at most. Deletes so many of the oldest; returns how many. By payment_tries_age. */
+/**
+ * For the clean-up job: tries are counted for an hour at most. Deletes so many of the oldest; returns how
+ * many. Uses payment_tries_age.
+ */
 export const deleteOldTries = (db: Db, limit: number) =>
   db.run(sql`
     -- across shops: by age alone

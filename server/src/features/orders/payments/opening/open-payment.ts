@@ -67,7 +67,7 @@ export async function openPayment(
   throw apiError('provider_error')
 }
 
-/** Undefined if the call failed, and one more may help and there is time for it. */
+/** Returns undefined if the call failed, and one more may help and there is time for it. */
 async function tryToOpen(
   platform: BoundPlatform,
   { attempt, is_repeat }: Extract<Step, { kind: 'open' }>,

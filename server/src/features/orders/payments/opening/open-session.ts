@@ -40,7 +40,10 @@ export function refusalFor(failure: ProviderError): ApiError {
   return apiError('provider_error', failure.retryable ? failure.public_message : SHOP_MUST_ACT)
 }
 
-/** Whether the attempt is over: repeating it would give the same answer, since Stripe replays refusals and its own failures for a key. */
+/**
+ * Returns whether the attempt is over: repeating it would give the same answer, since Stripe replays refusals
+ * and its own failures for a key.
+ */
 const isFinal = (failure: ProviderError): boolean => !failure.retryable || failure.code === 'provider_down'
 
 export interface Attempt {

@@ -27,7 +27,7 @@ export interface PayableOrder {
   goods: Pick<OrderItem, 'quantity' | 'title'>[]
 }
 
-/** By unique index. */
+/** Uses the unique index. */
 export const findShopOfOrder = (db: Db, order_id: string) =>
   db.first(
     sql<{ shop_id: string }>`
@@ -35,7 +35,10 @@ export const findShopOfOrder = (db: Db, order_id: string) =>
       select shop_id from orders where id = ${order_id}`,
   )
 
-/** The edit of a paid order whose difference is to be paid; no row where it does not wait for that. By primary key. */
+/**
+ * The edit of a paid order whose difference is to be paid; no row where it does not wait for that. Uses the
+ * primary key.
+ */
 export const findPayableEdit = (tx: Tx, shop_id: string, order_id: string, edit_id: string) =>
   tx.first(
     sql<{ id: string; difference: string; adds: PayableOrder['goods'] }>`
@@ -43,7 +46,10 @@ export const findPayableEdit = (tx: Tx, shop_id: string, order_id: string, edit_
       where e.shop_id = ${shop_id} and e.id = ${edit_id} and e.order_id = ${order_id} and e.status = 'pending' and e.expires_at > now()`,
   )
 
-/** Locks the order. No row for an order of an archived shop. By unique index, and the items by their primary key. */
+/**
+ * Locks the order. No row for an order of an archived shop. Uses the unique index, and the items by their
+ * primary key.
+ */
 export const lockOrderToPay = (tx: Tx, order_id: string) =>
   tx.first(
     sql<PayableOrder>`

@@ -157,7 +157,7 @@ async function applyState(
 interface Reported {
   order: Order
   payment: Payment
-  /** Whether the order has no other payment. */
+  /** True if the order has no other payment. */
   is_only: boolean
   /** The provider's ids of the payment. */
   ids: ProviderIds
@@ -287,8 +287,9 @@ async function raiseUnmatched(tx: Tx, gateway: Concerned, report: PaymentReport)
 }
 
 /**
- * Whether it may be the page of a payment of another gateway of the shop, before its reference is known here. A removed gateway may have neither
- * endpoint nor valid key any more: this report may be the only one.
+ * Returns whether it may be the page of a payment of another gateway of the shop, before its reference is
+ * known here. A removed gateway may have neither endpoint nor valid key any more: this report may be the only
+ * one.
  */
 async function isOfOtherGateway(tx: Tx, { shop_id, id }: Concerned, payment_id: string): Promise<boolean> {
   const named = await findPayment(tx, payment_id)

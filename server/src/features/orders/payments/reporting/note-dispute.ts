@@ -24,7 +24,7 @@ interface Disputed {
   reason: string
 }
 
-/** Locks order and payment. Undefined if the charge is no payment of this gateway. */
+/** Locks order and payment. Returns undefined if the charge is no payment of this gateway. */
 async function lockDisputed(
   tx: Tx,
   log: Log,

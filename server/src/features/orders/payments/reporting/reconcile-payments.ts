@@ -51,8 +51,9 @@ async function lookUp(platform: BoundPlatform, payment: Payment): Promise<boolea
 const MAX_AGE_MS = 60 * 86_400_000
 
 /**
- * Whether nothing can be learnt of the payment any more. Stripe also does not know it with a key of another account, which can be replaced: so an open
- * page is given up when it has ended, and money in transit when no bank takes as long as it has waited.
+ * Returns whether nothing can be learnt of the payment any more. Stripe also does not know it with a key of
+ * another account, which can be replaced: so an open page is given up when it has ended, and money in transit
+ * when no bank takes as long as it has waited.
  */
 function isHopeless(
   { clock }: Pick<BoundPlatform, 'clock'>,

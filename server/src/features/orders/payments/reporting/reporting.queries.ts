@@ -30,7 +30,10 @@ export const updateOutcome = (tx: Tx, { shop_id, payment_gateway_id, event_id }:
     update webhook_events set outcome = ${outcome}
     where shop_id = ${shop_id} and payment_gateway_id = ${payment_gateway_id} and event_id = ${event_id}`)
 
-/** Whether an event about this object did this before, by whichever of the shop's gateways it came; webhook_events_object. */
+/**
+ * Returns whether an event about this object did this before, by whichever of the shop's gateways it came;
+ * webhook_events_object.
+ */
 export const wasDoneBefore = async (
   tx: Tx,
   { shop_id }: Pick<EventKey, 'shop_id'>,
@@ -42,7 +45,10 @@ export const wasDoneBefore = async (
     where shop_id = ${shop_id} and object_id = ${object_id} and outcome = ${outcome}
     limit 1`)) !== undefined
 
-/** Whether any of the shop's gateways has received this event, with another outcome than these; webhook_events_object. */
+/**
+ * Returns whether any of the shop's gateways has received this event, with another outcome than these;
+ * webhook_events_object.
+ */
 export const wasActedOn = async (
   db: Db,
   shop_id: string,
@@ -58,8 +64,8 @@ export const wasActedOn = async (
 const WITHOUT_EFFECT = sql<never>`('ignored', 'other_account', 'no_payment', 'nothing_new')`
 
 /**
- * Deletes so many of the oldest events without effect that are older than 60 days; returns how many. Stripe has no event
- * for longer than 30 days, so no deleted event comes again. By webhook_events_without_effect.
+ * Deletes so many of the oldest events without effect that are older than 60 days; returns how many. Stripe
+ * has no event for longer than 30 days, so no deleted event comes again. Uses webhook_events_without_effect.
  */
 export const deleteOldEvents = (db: Db, limit: number) =>
   db.run(sql`
@@ -83,7 +89,7 @@ export const insertPlatformEvent = (
 export const updatePlatformOutcome = (tx: Tx, event_id: string, outcome: string) =>
   tx.run(sql`update platform_events set outcome = ${outcome} where event_id = ${event_id}`)
 
-/** When the events of the platform's account were created that are to be fetched. By primary key. */
+/** When the events of the platform's account were created that are to be fetched. Uses the primary key. */
 export const findPlatformSpan = (db: Db, is_test_mode: boolean): Promise<EventSpan> =>
   db.one(
     sql<EventSpan>`

@@ -155,7 +155,10 @@ const claimOutside = (
     return true
   })
 
-/** The refunds in effect at Stripe: there may be one already, with the report still in transit. Undefined if Stripe cannot say, or not in time. */
+/**
+ * The refunds in effect at Stripe: there may be one already, with the report still in transit. Returns
+ * undefined if Stripe cannot say, or not in time.
+ */
 async function lookUpLive(
   platform: BoundPlatform,
   gateway: Gateway,

@@ -55,8 +55,9 @@ export const listKnown = async (
   }))
 
 /**
- * Whether a pending refund may exist at Stripe already, so that it is searched there before it is made: it has an id of Stripe's, failed before, is
- * retried, or is so old that Stripe may have forgotten its idempotency key.
+ * Returns whether a pending refund may exist at Stripe already, so that it is searched there before it is
+ * made: it has an id of Stripe's, failed before, is retried, or is so old that Stripe may have forgotten its
+ * idempotency key.
  */
 export const isToBeLookedFor = (
   refund: Pick<Refund, 'transaction_id' | 'failure' | 'attempt' | 'is_old'>,
@@ -78,7 +79,9 @@ export async function claimOutsideRefund(
   return true
 }
 
-/** Whether at least the amount was refunded at Stripe without us, and the refund there of exactly it. */
+/**
+ * Returns whether at least the amount was refunded at Stripe without us, and the refund there of exactly it.
+ */
 async function findTwin(
   tx: Tx,
   payment: OrderKey & { id: string },
@@ -90,7 +93,10 @@ async function findTwin(
   return { is_enough: sum_minor >= minor, twin }
 }
 
-/** Whether a refund waits that its own job will look for at Stripe, where it is not listed yet: what is unclaimed there may be it. */
+/**
+ * Returns whether a refund waits that its own job will look for at Stripe, where it is not listed yet: what
+ * is unclaimed there may be it.
+ */
 export const isAnyLookedFor = async (
   tx: Tx,
   payment: OrderKey & { id: string },

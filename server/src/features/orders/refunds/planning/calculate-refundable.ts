@@ -18,7 +18,10 @@ export function listOthersForSame<P extends Pick<Payment, 'id' | 'edit_id'>>(
   return payments.filter((other) => other.id !== id && other.edit_id === edit_id)
 }
 
-/** Whether what payment `id` is for was paid by another one: then payment `id` is no part of the sale, whenever its report arrives. */
+/**
+ * Returns whether what payment `id` is for was paid by another one: then payment `id` is no part of the sale,
+ * whenever its report arrives.
+ */
 export const isSoldOtherwise = (
   payments: readonly Pick<Payment, 'id' | 'edit_id' | 'status' | 'is_surplus'>[],
   id: string | undefined,

@@ -67,6 +67,6 @@ export async function deriveLines(tx: Tx, of: OrderKey): Promise<void> {
   }
 }
 
-/** Whether no more has been refunded than was sold. */
+/** Returns whether no more has been refunded than was sold. */
 export const isWithinSale = async (db: Db, of: OrderKey): Promise<boolean> =>
   isWithin((await findSold(db, of)).pools)

@@ -24,7 +24,10 @@ export interface Share {
   lines: PlannedLine[]
 }
 
-/** `refundable`: the payments, oldest first; `set_off` in minor units. Undefined if they have less left than what is not set off. */
+/**
+ * `refundable`: the payments, oldest first; `set_off` in minor units. Returns undefined if they have less
+ * left than what is not set off.
+ */
 export function sharePlan(
   { amount, currency, lines }: Pick<RefundPlan, 'amount' | 'currency' | 'lines'>,
   refundable: readonly RefundablePayment[],

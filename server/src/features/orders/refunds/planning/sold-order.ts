@@ -27,7 +27,7 @@ export function soldOf(order: RefundableOrder, refunded: readonly RefundedAmount
   return { order, pools }
 }
 
-/** Whether no more has been refunded of any part than was sold. */
+/** Returns whether no more has been refunded of any part than was sold. */
 export const isWithin = (pools: readonly RefundPool[]): boolean =>
   pools.every(
     ({ subtotal, tax, quantity, given }) =>

@@ -16,15 +16,15 @@ export interface OffersWanted {
   /** The quantity of each product. */
   quantities: readonly number[]
   code_keys: readonly string[]
-  /** The address typed by the buyer, in small letters. Null if unknown. */
+  /** The address typed by the buyer, in small letters. Is null if unknown. */
   email: string | null
   /** The proved address. Only a proved address makes a member of groups. */
   proved_email: string | null
   /** The address under which uses are counted. */
   counted_email: string | null
   /**
-   * The buyer's own order, replaced or edited by the basket. The order's uses count as free. Null if no such
-   * order exists.
+   * The buyer's own order, replaced or edited by the basket. The order's uses count as free. Is null if no
+   * such order exists.
    */
   own_order_id: string | null
   /** The collections named by discounts and lists, each with everything below. */
@@ -33,7 +33,7 @@ export interface OffersWanted {
   tried_ids: readonly string[]
   /** The automatic discounts already loaded. */
   known_ids: readonly string[]
-  /** Whether the discounts are locked until the transaction ends. */
+  /** True if the discounts are locked until the transaction ends. */
   is_locked: boolean
 }
 

@@ -24,7 +24,7 @@ export interface DiscountFacts
   > {
   /** The older of two wins where both are as good. */
   created_ms: number
-  /** The sent code in the spelling of the discount or batch. Null for an automatic discount. */
+  /** The sent code in the spelling of the discount or batch. Is null for an automatic discount. */
   code: string | null
   /** The key used to compare codes. */
   code_key: string | null

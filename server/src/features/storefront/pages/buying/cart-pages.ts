@@ -35,7 +35,7 @@ function cardRefusedIn(query: URLSearchParams): CartView['card_problems'][number
 }
 
 interface TriedChange extends CartChange {
-  /** Whether the cart has no room for the goods of the form. If so, the cart is unchanged. */
+  /** True if the cart has no room for the goods of the form. If so, the cart is unchanged. */
   is_full: boolean
 }
 

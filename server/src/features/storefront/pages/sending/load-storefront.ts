@@ -16,7 +16,7 @@ const ENTRY = 'src/entry-client.tsx'
 export const STORE_ASSETS_FOLDER = join(STOREFRONT, 'dist/client')
 export const STORE_ASSETS_PREFIX = '/store-assets/'
 
-/** Whether this file runs as a source and not as a build. If so, the storefront's sources are used, too. */
+/** True if this file runs as a source and not as a build. If so, the storefront's sources are used, too. */
 const is_source = import.meta.url.endsWith('.ts')
 
 /** Returns false if the storefront was not built. The server then serves no pages of the storefront. */

@@ -11,7 +11,7 @@ import type { StockShown } from '../../views/stock-shown.ts'
 /** The security rules of a page, sent as headers. */
 export interface PageRules {
   readonly policy: string
-  /** Whether pages of other sites may show the page in a frame; the policy lists the sites. */
+  /** True if pages of other sites may show the page in a frame; the policy lists the sites. */
   readonly is_framed_elsewhere: boolean
 }
 

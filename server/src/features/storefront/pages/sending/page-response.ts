@@ -21,7 +21,7 @@ export type PageResponse = WithCart &
         view: StoreView
         status?: number
         /**
-         * Whether the visitor's browser may cache the page and revalidate the page each time; else the page
+         * True if the visitor's browser may cache the page and revalidate the page each time; else the page
          * is never stored.
          */
         is_cacheable?: boolean

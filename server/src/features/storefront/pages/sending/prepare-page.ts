@@ -35,13 +35,13 @@ import { cachedPage, sendCachedPage, sendPage } from './send-page.ts'
 interface Seen {
   visitor: Visitor
   shop: PublicShop | null
-  /** Undefined if the page shows no content of the shop. */
+  /** Is undefined if the page shows no content of the shop. */
   texts: Translator | undefined
-  /** Undefined if the visitor has no cart. */
+  /** Is undefined if the visitor has no cart. */
   cart: Cart | undefined
   /** The last order paid in the browser; undefined if the browser paid no order lately. */
   bought: string | undefined
-  /** Undefined if the visitor has not logged in to the shop. */
+  /** Is undefined if the visitor has not logged in to the shop. */
   customer: Customer | undefined
   /**
    * The time when reading for the page began, by the page cache's clock; undefined for pages that are not

@@ -21,7 +21,7 @@ export interface ImportedFile {
 export interface FileWanted {
   /** The storage key without the dot and the file extension. */
   key: string
-  /** Whether to make smaller pictures. */
+  /** True if to make smaller pictures. */
   has_smaller: boolean
 }
 

@@ -95,7 +95,7 @@ export const findFurtherHolder = (tx: Tx, shop: ShopScope, slug: string, id: str
       where slug = ${slug} and id <> ${id} and group_id is distinct from ${id} limit 1`,
   )
 
-/** By primary key, in no particular order. */
+/** Uses the primary key, in no particular order. */
 export const listById = (db: Db, shop: ShopScope, ids: readonly string[]) =>
   db.rows(
     sql<Product>`

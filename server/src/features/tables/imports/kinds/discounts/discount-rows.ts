@@ -45,7 +45,7 @@ const byEnd = ({ period: one }: { period: Period }, { period: other }: { period:
 
 interface Matched {
   row: ImportedRow
-  /** Undefined for a new discount. */
+  /** Is undefined for a new discount. */
   id: string | undefined
 }
 
