@@ -51,8 +51,8 @@ export const paymentLabel = ({ status, payment_status }: Pick<Order, 'status' | 
     ? t('Not paid')
     : PAYMENT[payment_status]
 
-/** For an order whose buyer has withdrawn, until the shop has resolved it. */
+/** Marks an order whose buyer has withdrawn, until the shop resolves the withdrawal. */
 export const WithdrawnBadge = () => <StatusBadge tone="brass">{t('WITHDRAWN')}</StatusBadge>
 
-/** For an order that was paid in test mode, and a gift card that such an order has made. */
+/** Marks an order paid in test mode, and a gift card sold by such an order. */
 export const TestBadge = () => <StatusBadge tone="brass">{t('TEST')}</StatusBadge>

@@ -43,7 +43,7 @@ function sessionFrom(params: URLSearchParams): Session | Error {
   }
 }
 
-/** What the user is asked before this session begins; null if it may begin without a question. */
+/** Returns the question before this session begins, or null if the session may begin without a question. */
 function questionBefore({ userId }: Session): string | null {
   const before = readSession()
   if (isValidSession(before) && before.userId !== userId)

@@ -21,7 +21,7 @@ import {
 
 export interface IdentifyStepProps {
   method: LoginMethod
-  /** What the field holds at first. */
+  /** The first content of the field. */
   initial: string
   busy: boolean
   onKeys: (keys: Keys) => void

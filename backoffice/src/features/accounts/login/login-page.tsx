@@ -49,7 +49,7 @@ function ToTarget() {
 /** Starts again when the `kind` in the address changes, since that is its key. */
 function Wizard({ kind, invited_email }: { kind: string | null; invited_email: string }) {
   const [method, setMethod] = useState<LoginMethod>(isLoginMethod(kind) ? kind : 'EMAIL_MAGIC_LINK')
-  // Stays in the field after 'Back', where a wrong address can be corrected.
+  // Stays in the field after 'Back', so that the user can correct a wrong address.
   const [entered, setEntered] = useState<string | null>(null)
   const [challenge, setChallenge] = useState<Challenge | null>(null)
   const [keys, setKeys] = useState<Keys | null>(null)

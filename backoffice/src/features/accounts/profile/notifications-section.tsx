@@ -1,4 +1,4 @@
-// Which mails of the selected shop the user gets, and at which of their addresses. A change is saved immediately.
+// The emails of the selected shop that the user gets, and their address. A change is saved immediately.
 
 import { NOTIFICATION_TOPICS, type NotificationSettingsUpdate } from '@kontor/contract/shops/notifications'
 import type { OfficeLanguage } from '@kontor/contract/storefront/store-languages'
@@ -74,7 +74,7 @@ export function Settings({ shop_id }: { shop_id: string }) {
   if (error && !settings) return <ErrorAlert error={error} onRetry={() => refetch()} />
   if (!settings) return <Skeleton height={160} />
 
-  // Without an account email the server takes the oldest that is verified.
+  // If no email is the account email, the server takes the oldest verified email.
   const own = emails.find((one) => one.is_account_email) ?? emails.findLast((one) => one.is_verified)
   const others = emails.filter((one) => one.is_verified && one !== own)
   return (

@@ -14,7 +14,10 @@ import { t } from '../../../lib/texts.ts'
 import type { ListCall } from '../../../ui/list/list-state.ts'
 import { asTree, everyCollection } from './collection-tree.ts'
 
-/** What is compared, with every field that a condition may have; those that its `field` does not need are ignored. */
+/**
+ * The values of a condition, with every field that a condition may have. Fields that `field` does not need
+ * are ignored.
+ */
 export interface ConditionValues {
   field: CollectionCondition['field']
   value: string
@@ -32,7 +35,7 @@ export interface CollectionValues extends Record<string, unknown> {
   file_id: string | null
   picture_url: string | null
   parent_id: string | null
-  /** Null to stay where it is; for the last place, if it is new or gets another parent. */
+  /** Null keeps the present place. A new collection, or a collection with a new parent, comes last. */
   position: number | null
   is_live: boolean
   kind: Collection['kind']
@@ -80,7 +83,7 @@ export const collectionValues = ({ rules, ...collection }: Collection): Collecti
   file_id: collection.file_id,
   picture_url: collection.picture_url,
   parent_id: collection.parent_id,
-  // Others that are moved change it, too: it is sent only where it was chosen.
+  // Moving other collections changes the position too. The position is sent only if the user chose it.
   position: null,
   is_live: collection.is_live,
   kind: collection.kind,

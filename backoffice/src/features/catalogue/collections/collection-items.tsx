@@ -184,7 +184,7 @@ export function CollectionItems({ collection }: { collection: Collection }) {
   )
 }
 
-/** What the saved rules find. */
+/** The products that the saved rules find. */
 export function MatchingItems({ collection }: { collection: Collection }) {
   const { data, error, refetch } = useQuery(firstItemsQuery(collection.id))
   if (error && !data)

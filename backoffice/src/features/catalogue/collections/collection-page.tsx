@@ -74,7 +74,10 @@ function Translate({ id }: { id: string }) {
   )
 }
 
-/** Where the collection may be put: not below itself, and no deeper than three levels. */
+/**
+ * Returns the possible parents of the collection: not the collection or its descendants, and no more than
+ * three levels.
+ */
 function useParents(item: Collection | null, shop_id: string) {
   const { data: tree = [] } = useQuery(collectionTreeQuery(shop_id))
   return tree

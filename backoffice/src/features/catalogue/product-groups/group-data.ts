@@ -126,7 +126,10 @@ export const groupValues = ({
   ...values
 }: ProductGroup): GroupValues => values
 
-/** The same names, in the order of the list. It has all values: `stale` if another member may have added one since. */
+/**
+ * Sends the same names in the order of the list. The list has all values, so the server answers `stale` if
+ * another member may have added a value since.
+ */
 export const sortOptions = (
   { id, updated_at }: Pick<ProductGroup, 'id' | 'updated_at'>,
   options: readonly Option[],

@@ -22,7 +22,7 @@ const typedStock = ({
 
 const WHOLE = /^-?\d{1,9}$/
 
-/** What the schema of a product does not know of: the options, and the stock as it is typed. */
+/** Checks the fields missing from the schema of a product: the options, and the stock as typed. */
 export function newProductProblems({ options, uploading, ...values }: ProductFormValues): FieldErrors {
   const problems: FieldErrors = {}
   for (const [at, { name, values }] of options.entries()) {
@@ -42,7 +42,7 @@ function atFormFields(error: unknown): never {
   throw new ProblemError(error.status, { error: error.error, message: error.message, errors })
 }
 
-/** Of a product with variants, the first variant. */
+/** For a product with variants, returns the first variant. */
 export async function createProduct(
   { options, stock, pictures, uploading: _, group_id: ____, ...values }: ProductFormValues,
   { shop_id, idempotency_key }: New,

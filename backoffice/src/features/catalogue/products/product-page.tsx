@@ -184,7 +184,7 @@ const Pictures = ({ form, item, shop_id }: PicturesProps) => (
   </FieldGroup>
 )
 
-/** What a gift card has no use for is hidden, and kept as it was typed. */
+/** Hides the fields that a gift card does not use, and keeps their content. */
 export function SaleRules({ form, item }: { form: ProductForm; item: Product | null }) {
   const is_variant = item !== null && item.group_id !== null
   return (

@@ -17,7 +17,7 @@ interface ViewProductInShopProps extends ViewInShopProps {
   product: ViewInShopProps['product'] & Pick<Product, 'group_id'>
 }
 
-/** Of a variant, the product that it belongs to has to be active, too. */
+/** A variant is visible only if its product is active too. */
 export function ViewProductInShop({ product, shop_slug }: ViewProductInShopProps) {
   const { group_id } = product
   const { data: group } = useQuery({ ...groupQuery(group_id ?? ''), enabled: group_id !== null })

@@ -73,7 +73,7 @@ export function SafetyContactDialogue(props: Props) {
     onClose()
   }
   const renew = () => client.invalidateQueries({ queryKey: ['safety-contacts'] })
-  /** Without a version whatever is there is overwritten. */
+  /** If there is no version, the call overwrites any content. */
   const save = async (version: { updated_at?: string }) => {
     setBusy(true)
     setFailure(null)

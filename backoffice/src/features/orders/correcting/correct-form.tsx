@@ -14,15 +14,15 @@ import { type Failure, type FieldErrors, failureOf } from '../../../ui/record/va
 import { useFocusBack } from '../../../ui/use-focus-back.ts'
 import { correctOrder, type OrderCorrected, orderQuery } from '../order-data.ts'
 
-/** What is typed, and how it is refused. */
+/** The typed values and the messages of a rejection. */
 export interface Typed<Values> {
   values: Values
-  /** By the path of the request's field. */
+  /** Messages by the path of the request's field. */
   errors: FieldErrors
   onChange: (values: Values) => void
 }
 
-/** What was typed, and the order that it was typed over. */
+/** The typed values, and the order below them. */
 export interface Draft<Values> {
   values: Values
   base: Order
@@ -40,7 +40,7 @@ export interface CorrectFormProps<Values> {
   onCorrected: () => Promise<unknown>
   /** The values of the fields as the order has them. */
   valuesOf: (order: Order) => Values
-  /** What is sent of them. */
+  /** Returns the request's body for the typed values. */
   correction: (values: Values) => OrderCorrected
   children: (typed: Typed<Values>) => ReactNode
 }
@@ -91,7 +91,7 @@ export function CorrectForm<Values extends Record<string, unknown>>(props: Corre
     return newer !== null && takeOver(newer) ? { message: ELSEWHERE, fields: {}, stale: false } : refusal
   }
 
-  /** Without a version whatever is there is overwritten. */
+  /** If there is no version, the call overwrites any content. */
   const save = async (updated_at: string | undefined) => {
     setBusy(true)
     setFailure(null)
@@ -140,7 +140,7 @@ export function CorrectForm<Values extends Record<string, unknown>>(props: Corre
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        // By the Enter key a form of one field is submitted even while it has no button for that.
+        // The Enter key submits a form of one field even if no button allows it.
         if (!failure?.stale) void save(base.updated_at)
       }}
     >

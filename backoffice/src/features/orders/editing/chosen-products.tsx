@@ -18,7 +18,7 @@ export interface ChosenProduct {
 
 export const isQuantity = (text: string): boolean => /^[1-9]\d{0,6}$/.test(text)
 
-/** With one more of a product. */
+/** Returns the list with one more unit of a product. */
 function withOneMore(chosen: readonly ChosenProduct[], product: Product): ChosenProduct[] {
   const { id: product_id } = product
   if (!chosen.some((one) => one.product_id === product_id))
@@ -34,7 +34,7 @@ interface ChosenProductsProps {
   /** What the button that takes a product off the list is called, without the product's name. */
   removal: string
   chosen: readonly ChosenProduct[]
-  /** With how the list changes: two scans may be answered before it is drawn again. */
+  /** Passes the change of the list, because two scans may be answered before the list is drawn again. */
   onChange: (next: (chosen: readonly ChosenProduct[]) => ChosenProduct[]) => void
   shop_id: string
   currency: string

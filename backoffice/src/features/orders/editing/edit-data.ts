@@ -8,7 +8,7 @@ import { call, ProblemError } from '../../../lib/api/api.ts'
 import { everyPage } from '../../../lib/api/every-page.ts'
 import type { ChosenProduct } from './chosen-products.tsx'
 
-/** What is to be changed; `counts` (quantities to remove) is keyed by the id of the order item. */
+/** The changes of an edit; `counts` (quantities to remove) is keyed by the id of the order item. */
 export interface EditFields {
   counts: Record<string, number>
   added: ChosenProduct[]
@@ -55,7 +55,7 @@ export const editsQuery = (id: string) =>
       everyPage((page) => call(orderEdits.list, { params: { id }, query: page }, { signal })),
   })
 
-/** What an edit would change; null while nothing is chosen. `id` is the edit's. */
+/** Reads the plan of an edit; disabled if nothing is chosen. `id` is the id of the edit. */
 export const previewQuery = (order_id: string, id: string, changes: Changes | null) =>
   queryOptions({
     queryKey: ['edit-preview', order_id, id, changes],

@@ -55,7 +55,7 @@ export function OrderEdits({ order, onChanged }: { order: Order; onChanged: () =
 const amountOf = ({ difference, currency }: OrderEdit): string =>
   formatMoney(difference.replace('-', ''), currency, MONEY_LOCALE)
 
-/** What it costs the customer, in words. */
+/** Returns the cost for the customer in words. */
 function costs(edit: OrderEdit): string {
   const { difference } = edit
   const amount = amountOf(edit)

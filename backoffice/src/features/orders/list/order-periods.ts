@@ -6,7 +6,7 @@ import { t } from '../../../lib/texts.ts'
 
 export interface OrderPeriod {
   label: string
-  /** For addresses and the names of files. */
+  /** Part of addresses and of file names. */
   name: string
   /** The first and the last day of the period; undefined at an open end. */
   from?: string
@@ -33,7 +33,7 @@ function monthsAndYears(today: string): OrderPeriod[] {
   return [...months, ...years]
 }
 
-/** What can be saved: months, years, and all. */
+/** The periods for saving documents: months, years, and all. */
 export const savedPeriods = (today: string): OrderPeriod[] => [
   ...monthsAndYears(today),
   { label: t('All orders'), name: 'all' },

@@ -96,7 +96,7 @@ export function OrdersPage() {
             hide_on_phone: true,
             width: 140,
           },
-          // With one warehouse there is no question who packs.
+          // A shop with one warehouse needs no column for the packing warehouse.
           ...(warehouses && warehouses.length > 1
             ? [
                 {

@@ -5,7 +5,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/api/api.ts'
 import type { MemberQuestion, NewOrderBody } from './new-order-form.ts'
 
-/** What the order would cost. */
+/** Calculates the cost of the order. */
 export const calculationQuery = (question: MemberQuestion | null) =>
   queryOptions({
     queryKey: ['orders', 'calculation', question],

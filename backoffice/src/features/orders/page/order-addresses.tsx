@@ -40,7 +40,7 @@ const Heading = ({ title, children }: { title: string; children: ReactNode }) =>
   </Group>
 )
 
-/** With a `reason`, it is disabled and says why. */
+/** A `reason` disables the button and explains why. */
 function Edit({ label, reason, onClick }: { label: string; reason: string | null; onClick: () => void }) {
   const button = (
     <Button

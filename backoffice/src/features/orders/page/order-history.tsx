@@ -30,7 +30,7 @@ const REFUNDED: Record<Refund['status'], { text: (money: string) => string; tone
   failed: { text: (amount) => t('Refund of {amount} failed', { amount }), tone: 'danger' },
 }
 
-/** What a person wrote stays as it is. */
+/** Text by a person stays as typed. */
 const noteText = (note: string, actor: OrderEvent['actor_kind']): string =>
   actor === 'stripe' || actor === 'system' ? serverText(note) : note
 

@@ -33,7 +33,7 @@ export interface OrderTotalsProps {
     Partial<Pick<Order, 'gift_cards' | 'amount_due' | 'set_off'>>
   items: readonly Pick<OrderItem, 'total'>[]
   shipping_title?: string
-  /** Of an order: whether the part of the total that gift cards did not pay has been paid. */
+  /** For an order: true if the part of the total that gift cards did not pay has been paid. */
   is_rest_paid?: boolean
 }
 

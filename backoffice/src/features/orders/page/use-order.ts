@@ -84,7 +84,7 @@ export function useOrder(id: string) {
     failure,
     setFailure,
     move,
-    /** What is typed for the parcel; null if nothing is. */
+    /** The typed parcel; null if nothing is typed. */
     parcel,
     setParcel: (typed: Parcel | null) =>
       setParcel(typed && { tracking_number: typed.tracking_number, tracking_url: typed.tracking_url }),

@@ -10,7 +10,7 @@ const WHY = t('Placed orders are kept for your records: invoices and reports ref
 export const whyUndeletable = ({ status }: Pick<Order, 'status'>): string | null =>
   isDraft(status) ? null : WHY
 
-/** What can be done instead. */
+/** Returns the alternative to deleting. */
 export function insteadOfDeleting(order: Pick<Order, 'status' | 'source'>): string {
   const { status } = order
   if (isImported(order)) return t('It was imported as history and cannot be cancelled or refunded here.')

@@ -34,7 +34,7 @@ export const renewEmails = (client: QueryClient) =>
     [emailsQuery.queryKey, ['notifications']].map((queryKey) => client.invalidateQueries({ queryKey })),
   )
 
-/** What deleting an address does, to be read before. */
+/** Returns the consequences of deleting an address, to be read first. */
 export function deletionOf({ email, is_verified }: Pick<VerifiedEmail, 'email' | 'is_verified'>): string {
   if (!is_verified) return t('{email} is deleted, and its verification email becomes invalid.', { email })
   const itself = t('{email} can no longer be used to log in to this account.', { email })

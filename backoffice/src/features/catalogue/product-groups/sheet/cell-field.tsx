@@ -26,7 +26,7 @@ export interface CellFieldHandle {
 export interface CellFieldProps {
   ref: Ref<CellFieldHandle>
   sheet: Sheet
-  /** Without the right to change anything, cells can be read and copied. */
+  /** If the user may not change anything, cells can be read and copied. */
   may: boolean
   style: CSSProperties
 }

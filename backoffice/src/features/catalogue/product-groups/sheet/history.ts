@@ -11,7 +11,7 @@ const MAX_STEPS = 200
 
 export const historyOf = <State>(present: State): History<State> => ({ past: [], present, future: [] })
 
-/** The same history if nothing changes. */
+/** Returns the same history if nothing changes. */
 export const changed = <State>({ past, present, ...rest }: History<State>, next: State): History<State> =>
   next === present
     ? { past, present, ...rest }

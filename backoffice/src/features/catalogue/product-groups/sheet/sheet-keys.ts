@@ -1,5 +1,5 @@
-// What a key does in the table of variants, as in a spreadsheet. `select`: a cell is selected; `type`: its text is being replaced; `caret`: its text
-// is being edited, and the arrow keys move within it.
+// The effect of a key in the table of variants, as in a spreadsheet. `select`: a cell is selected. `type`:
+// typing replaces the text. `caret`: typing edits the text, and the arrow keys move within the text.
 
 export type SheetMode = 'select' | 'type' | 'caret'
 

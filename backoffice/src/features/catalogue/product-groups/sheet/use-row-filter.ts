@@ -1,5 +1,5 @@
-// What the table of variants is searched and filtered by. It is in the address, as in lists, but counts without their delay: no row may move below
-// a cell in which typing has begun.
+// The search and filter of the table of variants. The address contains both, as in lists, but both count
+// without the delay of lists: no row may move below a cell while the user types.
 
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'

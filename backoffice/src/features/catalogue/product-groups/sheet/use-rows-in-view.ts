@@ -1,4 +1,5 @@
-// Which rows of a long table are in view, with some before and after them: only those are rendered.
+// Finds the rows of a long table that are in view, with a few rows before and after. Only these rows are
+// rendered.
 
 import { useLayoutEffect, useState } from 'react'
 

@@ -18,7 +18,7 @@ import { changed, historyOf, redone, undone } from './history.ts'
 import type { RowFilter, useRowFilter } from './use-row-filter.ts'
 import { type CellSelection, useSelectionOfCells } from './use-selection-of-cells.ts'
 
-/** By what is saved, so that no row goes while it is being changed. */
+/** Compares saved values, so that no row disappears while the user changes the row. */
 const fits = ({ q, option }: RowFilter, row: VariantRow): boolean => {
   const words = q.trim().toLowerCase()
   const names = [row.title, row.cells.sku ?? '', row.cells.barcode ?? '']
@@ -73,7 +73,7 @@ const selectedCells = (
     .slice(top, bottom + 1)
     .map((row) => sheet.columns.slice(left, right + 1).map((column) => ({ row, column })))
 
-/** Without the problems of cells that have been changed since. */
+/** Returns the problems without the cells that have changed since. */
 function remaining(problems: Problems, changes: readonly CellChange[]): Problems {
   const left = new Map(problems)
   for (const { row, column } of changes) {

@@ -42,7 +42,7 @@ export function PictureDialogue({ opened, sheet, group, pictures, onUploaded, on
   const [was_opened, setWasOpened] = useState(opened)
   if (was_opened !== opened) {
     setWasOpened(opened)
-    // What was chosen for other variants is not meant for these.
+    // A choice for other variants does not apply to these variants.
     if (opened) {
       setChosen('')
       setFailure('')

@@ -1,4 +1,5 @@
-// Saves all changes of the table of variants in one call. Whatever is refused, nothing that was typed is lost. The table is inert while it is busy.
+// Saves all changes of the table of variants in one call. If the server rejects the changes, everything typed
+// stays. The table is inert during the call.
 
 import { notifications } from '@mantine/notifications'
 import { useQueryClient } from '@tanstack/react-query'
@@ -22,7 +23,7 @@ export interface SaveFailure {
 
 interface Saving<Base extends DraftBase> {
   id: string
-  /** What the draft lies on. */
+  /** The saved state under the draft. */
   base: Base
   sheet: Sheet
   pictures: PictureIds

@@ -135,7 +135,7 @@ export function tidied(
   return kind === 'weight' ? tidyWeight(text) : text
 }
 
-/** What is wrong with a tidied text; null if nothing is. The server checks the rest. */
+/** Returns the problem of a tidied text, or null. The server checks the rest. */
 export function cellProblem({ kind, label, is_required }: VariantColumn, text: string): string | null {
   if (text === '') return is_required ? t('{label} is required', { label }) : null
   if (kind === 'money' && !/^\d+(?:\.\d+)?$/.test(text))

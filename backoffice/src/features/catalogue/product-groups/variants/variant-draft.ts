@@ -17,7 +17,7 @@ export interface VariantRow {
   /** `M / Blue`. */
   title: string
   option_values: readonly OptionValue[]
-  /** As the server knows them; of a new row, what it starts with. */
+  /** The cells as known to the server. For a new row, the first values. */
   cells: Cells
 }
 
@@ -48,7 +48,9 @@ export const isEdited = (draft: Draft, row: VariantRow, column: ColumnKey): bool
 const without = (cells: Cells, column: ColumnKey): Cells =>
   Object.fromEntries(Object.entries(cells).filter(([key]) => key !== column))
 
-/** The same draft if no text changes. A cell that is as the server knows it is not changed any more. */
+/**
+ * Returns the same draft if no text changes. A cell equal to the server's value no longer counts as changed.
+ */
 export function withCells(draft: Draft, changes: readonly CellChange[], currency: string): Draft {
   const edits = new Map(draft.edits)
   let is_same = true
@@ -74,7 +76,9 @@ export const newRow = (option_values: readonly OptionValue[], cells: Cells): Var
   cells,
 })
 
-/** With a new row for each combination that neither a row of the server nor the draft has. */
+/**
+ * Returns the draft with a new row for each combination missing from the server's rows and from the draft.
+ */
 export function withMissing(
   draft: Draft,
   rows: readonly VariantRow[],
@@ -103,7 +107,7 @@ export const withoutArchived = (draft: Draft, keys: ReadonlySet<string>): Draft 
   archived: new Set([...draft.archived].filter((key) => !keys.has(key))),
 })
 
-/** Where cells are pasted: the first cell, and the rectangle that is selected. */
+/** The target of a paste: the first cell and the selected rectangle. */
 export interface Rectangle {
   top: number
   left: number
@@ -189,7 +193,7 @@ const pairOf = ({ name, value }: OptionValue): string => folded(JSON.stringify([
 const pairsOf = (options: readonly Option[]): string[] =>
   options.flatMap(({ name, values }) => values.map((value) => pairOf({ name, value })))
 
-/** What the product no longer has of its options and their values, such as what was renamed. */
+/** Returns the options and values that the product no longer has, for example because of a new name. */
 export function lostValues({ group: before }: DraftBase, { group: after }: DraftBase): Set<string> {
   const left = new Set(pairsOf(after.options))
   return new Set(pairsOf(before.options).filter((pair) => !left.has(pair)))

@@ -1,4 +1,4 @@
-// What one piece contains, and the price of a unit that customers see beside its price.
+// The content of one unit, and the price per unit of measure that customers see beside the price.
 
 import {
   CONTENT_UNITS,

@@ -27,7 +27,7 @@ export function NewPictures({ form, shop_id }: { form: ProductForm; shop_id: str
     if (form.values.uploading !== uploading) form.setFieldValue('uploading', uploading)
   })
 
-  // As the server does it: without a choice, the first picture is the cover.
+  // Follows the server: the first picture is the cover if nobody chooses a cover.
   const first = pictures.find(({ mime_type }) => mime_type.startsWith('image/'))
   const cover = cover_file_id ?? (cover_url === '' ? first?.id : undefined)
   const describe = async (file: StoredFile, alt: string) => {
