@@ -3,7 +3,7 @@
 import type { Customer } from '@kontor/contract/orders/customers'
 import { t } from '../../../lib/texts.ts'
 import { RelativeTime } from '../../../ui/display/relative-time.tsx'
-import { countryName } from '../../../ui/fields/places/country-data.ts'
+import { countryName } from '../../../ui/fields/places/country-name.ts'
 import { ListPage } from '../../../ui/pages/list-page.tsx'
 import { listCustomers, spentText } from './customer-data.ts'
 

@@ -10,7 +10,7 @@ import { useMay } from '../../../lib/session/rights.ts'
 import { t } from '../../../lib/texts.ts'
 import { CopyField } from '../../../ui/display/copy-field.tsx'
 import { Hint } from '../../../ui/display/hint.tsx'
-import { countryName } from '../../../ui/fields/places/country-data.ts'
+import { countryName } from '../../../ui/fields/places/country-name.ts'
 import { whyNoOtherEmail, whyNoOtherPlace } from '../correcting/why-not-corrected.ts'
 import classes from './order-page.module.css'
 

@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { t } from '../../../lib/texts.ts'
 import { RelativeTime } from '../../../ui/display/relative-time.tsx'
 import { StatusBadge } from '../../../ui/display/status-badge.tsx'
-import { countryName } from '../../../ui/fields/places/country-data.ts'
+import { countryName } from '../../../ui/fields/places/country-name.ts'
 import { ListPage } from '../../../ui/pages/list-page.tsx'
 import { addressChanges, addressName, KIND_OPTIONS, listAddresses } from './address-data.ts'
 

@@ -4,23 +4,12 @@
 import { COUNTRY_CODES } from '@kontor/contract/shops/addresses/countries'
 import { useQuery } from '@tanstack/react-query'
 import dataFile from 'country-region-data/data.json?url'
-import { LOCALE } from '../../../lib/locale.ts'
 import { t } from '../../../lib/texts.ts'
+import { countryName } from './country-name.ts'
 
 export interface Option {
   value: string
   label: string
-}
-
-const names = new Intl.DisplayNames([LOCALE], { type: 'region' })
-
-/** Returns the English name of a country; the code if the browser knows no name. */
-export const countryName = (code: string): string => {
-  try {
-    return names.of(code) ?? code
-  } catch {
-    return code
-  }
 }
 
 const TIMEOUT_MS = 5000

@@ -3,7 +3,7 @@
 
 import { fitsPostalCode, postalCodeExample } from '@kontor/contract/shops/addresses/postal-codes'
 import { t } from '../../../lib/texts.ts'
-import { countryName } from './country-data.ts'
+import { countryName } from './country-name.ts'
 
 /**
  * Returns the error for the field; undefined if the code fits or is empty. The schema reports an empty code.
