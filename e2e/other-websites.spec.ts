@@ -95,7 +95,7 @@ test('X-09 in a website the shop does not name nothing of it is shown', async ()
 })
 
 flow(
-  'one script in a website: products, its own cart, and the hand-over to the shop’s checkout',
+  'one script in a website: products, its own cart, and the cart transfer to the shop’s checkout',
   async () => {
     const website = await publish(
       `<script src="${server.origin}/embed.js" async></script><div data-kontor-shop="${shop.store.split('/').at(-1)}"></div>`,

@@ -105,11 +105,11 @@ export const AREAS = [
         database: true,
         mutate: named(
           `${FEATURES}/orders/placing`,
-          'place-order store-order find-repeated place-account-order place-public-order new-order refuse-problems',
+          'place-order store-order find-repeated place-account-order place-public-order new-order throw-if-problems',
         ),
         tests: tests(
           `${FEATURES}/orders/placing`,
-          'tries stale-memory place-order order-numbers new-order refuse-problems',
+          'tries stale-memory place-order order-numbers new-order throw-if-problems',
         ),
       },
     ],

@@ -68,7 +68,7 @@ import { registerImports } from './features/tables/imports/imports.routes.ts'
 import { eraseImportProblems } from './features/tables/imports/problems/erase-problems.ts'
 import { registerShopArchives } from './features/tables/shop-archives/shop-archives.routes.ts'
 import { registerTaxes } from './features/taxes/taxes.routes.ts'
-import { refuseFromAfar } from './http/access/forwarded-requests.ts'
+import { rejectFromAfar } from './http/access/forwarded-requests.ts'
 import { makeTokens, type Tokens } from './http/access/tokens.ts'
 import { registerCspReports } from './http/browser/csp-reports.ts'
 import { makePublicCache, type PublicCache } from './http/cache/public-cache.ts'
@@ -157,7 +157,7 @@ export const buildApp = (
     registerFiles(http, platform.files)
     registerDocs(http, config.version)
     await registerBackoffice(http, config, frontNews, parts.set_up)
-    refuseFromAfar(http)
+    rejectFromAfar(http)
     if (config.is_mailbox_on) registerMailbox(http, platform)
     await stripe_mock?.register(http)
 

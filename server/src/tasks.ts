@@ -23,7 +23,7 @@ import { expireGiftCards } from './features/prices/gift-cards/save-gift-card.ts'
 import { cleanUpInvitations } from './features/shops/members/invite-member.ts'
 import { cleanUpUploads } from './features/shops/uploads/receive-parts.ts'
 import { lowStockTasks } from './features/stock/low-stock/watch-stock.ts'
-import { cleanUpHandOvers } from './features/storefront/hand-overs/hand-overs.ts'
+import { cleanUpCartTransfers } from './features/storefront/cart-transfers/cart-transfers.ts'
 import { importTasks } from './features/tables/imports/import-tasks.ts'
 import { shopArchiveTasks } from './features/tables/shop-archives/shop-archive-tasks.ts'
 import { cleanUpIdempotencyKeys } from './http/idempotency.ts'
@@ -71,7 +71,7 @@ export const tasksOf = (platform: Platform, { printer, vies }: TaskParts): Recor
   }),
   forget_uploads: () => cleanUpUploads(platform),
   expire_gift_cards: () => expireGiftCards(platform.db.forPlatform()),
-  forget_hand_overs: () => cleanUpHandOvers(platform.db.forPlatform()),
+  forget_hand_overs: () => cleanUpCartTransfers(platform.db.forPlatform()),
   forget_old_keys: async () => {
     await cleanUpIdempotencyKeys(platform.db.forNoShop())
   },

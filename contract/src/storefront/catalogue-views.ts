@@ -37,7 +37,7 @@ export interface ProductTile extends Content {
   /** Present price of a unit. */
   price: string
   /**
-   * Prices of a unit by minimum quantity; see `tileAt`. Undefined in the catalogue, because a tile may
+   * Prices of a unit by minimum quantity; see `tileFromQuantity`. Undefined in the catalogue, because a tile may
    * represent several variants.
    */
   price_tiers?: ShownPrices['price_tiers']

@@ -163,7 +163,7 @@ export interface CartOfferView {
   others: number
   /** How many of the offered products are no longer sold. */
   gone: number
-  /** The id of the website's hand-over, as a form field. Blank without a hand-over. */
+  /** The id of the website's cart transfer, as a form field. Blank without a cart transfer. */
   hand_over: string
 }
 

@@ -31,7 +31,7 @@ const administer = (url: string, statements: readonly string[]): Promise<void> =
   })
 
 /** Throws `RestoreRefused` if the database's user may not create the temporary database: better known before a backup is made for it. */
-export async function refuseWithoutCreatedb(url: string): Promise<void> {
+export async function throwIfNoCreatedb(url: string): Promise<void> {
   const { rows } = await connect(url, (client) =>
     client.query<{ name: string; may: boolean }>(
       'select quote_ident(rolname) as name, rolcreatedb or rolsuper as may from pg_roles where rolname = current_user',

@@ -50,13 +50,13 @@ export function makeRequestHandler<const E extends Endpoint>(
   {
     hashed = (body) => body,
     key_shop,
-    refuseFull,
+    throwIfFull,
     admit,
   }: {
     hashed?: Hashed<E> | undefined
     key_shop?: KeyShop<E> | undefined
     /** Refuses a call while the disk has no room, for an endpoint that then stops. */
-    refuseFull?: ((shop_id: string | undefined) => Promise<void>) | undefined
+    throwIfFull?: ((shop_id: string | undefined) => Promise<void>) | undefined
     admit?: Admit | undefined
   },
 ): (request: FastifyRequest, reply: FastifyReply, db: UnboundDb) => Promise<HandledRequest> {
@@ -85,7 +85,7 @@ export function makeRequestHandler<const E extends Endpoint>(
 
   return async (request, reply, db) => {
     const { actor, shop, params, query, body } = await parseRequest(endpoint, request, db, tokens, admit)
-    await refuseFull?.(shop?.shop_id)
+    await throwIfFull?.(shop?.shop_id)
     const bind = (unbound: UnboundDb) =>
       shop
         ? unbound.forShop(shop.shop_id)

@@ -7,7 +7,7 @@ import { makeSingleFlight } from '../cache/single-flight.ts'
 import { type Effects, makeEffects } from '../db/effects.ts'
 import type { Platform } from '../platform.ts'
 import type { Parties } from '../turns/party.ts'
-import { refuseWithoutToken } from './access/actor.ts'
+import { throwIfNoToken } from './access/actor.ts'
 import type { Tokens } from './access/tokens.ts'
 import { whenSent } from './cache/fast-path.ts'
 import type { CachedResponse, PublicCache } from './cache/public-cache.ts'
@@ -96,7 +96,7 @@ export function route<const E extends Endpoint>(
   const handleRequest = makeRequestHandler({ config, replica, vault, tokens }, endpoint, handler, {
     hashed,
     key_shop,
-    refuseFull: isHeldBack(endpoint) ? app.room.refuse : undefined,
+    throwIfFull: isHeldBack(endpoint) ? app.room.refuse : undefined,
     admit,
   })
 
@@ -178,7 +178,7 @@ export function route<const E extends Endpoint>(
     ...(is_once && { exposeHeadRoute: false }),
     ...(endpoint.body_limit !== undefined && { bodyLimit: endpoint.body_limit }),
     ...(isBodyForMembers(endpoint) && {
-      onRequest: (request: FastifyRequest) => refuseWithoutToken(request, tokens),
+      onRequest: (request: FastifyRequest) => throwIfNoToken(request, tokens),
     }),
   })
 }

@@ -48,7 +48,7 @@ function readJsonOnly(http: FastifyInstance): void {
  * Refuses a compressed body, because its size is known only after decompression, and none of our clients
  * sends one.
  */
-function refuseEncodedBodies(http: FastifyInstance): void {
+function rejectEncodedBodies(http: FastifyInstance): void {
   http.addHook('onRequest', ({ headers }, _reply, done) => {
     const coding = headers['content-encoding']
     const is_plain = coding === undefined || coding.toLowerCase() === 'identity'
@@ -60,7 +60,7 @@ function refuseEncodedBodies(http: FastifyInstance): void {
  * Refuses HTTP/0.9, absolute URLs (which name a host beside the Host header's) and two Host headers, because
  * a proxy may read such a request differently.
  */
-function refuseDoubleReadings(http: FastifyInstance): void {
+function rejectDoubleReadings(http: FastifyInstance): void {
   http.addHook('onRequest', ({ raw, url }, _reply, done) =>
     done(
       raw.httpVersionMajor < 1 || !url.startsWith('/') || hasTwoHosts(raw)
@@ -134,7 +134,7 @@ export async function makeServer(
     done()
   })
   readForwardedAddress(http, config)
-  refuseDoubleReadings(http)
+  rejectDoubleReadings(http)
   warnOfUntrustedProxy(http, config, log)
   separateOrigins(http, config)
   cutOffSlowBodies(http, SENDING_TIMES)
@@ -142,7 +142,7 @@ export async function makeServer(
   drainOnClose(http)
   registerErrorHandler(http)
   readJsonOnly(http)
-  refuseEncodedBodies(http)
+  rejectEncodedBodies(http)
   allowPublicOrigins(http)
   registerMethodNotAllowed(http)
   const limits = config.are_rate_limits_on ? shareLimits(db, log) : undefined

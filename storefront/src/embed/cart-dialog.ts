@@ -2,9 +2,9 @@
 // cart changes, so that a press on one of them is not lost.
 
 import { formatMoney } from '@kontor/contract/values/money'
+import { cartTransferUrl, newId } from './cart-transfer.ts'
 import { element } from './element.ts'
 import { type Line, sumOf } from './embed-cart.ts'
-import { handOverUrl, newId } from './hand-over.ts'
 import { priceNote } from './price-note.ts'
 import { type Counter, choose, redraw } from './product-grid.ts'
 import { stepper } from './stepper.ts'
@@ -75,7 +75,7 @@ function wayToCheckout({ shop, origin, cart, texts }: Counter): { link: HTMLElem
   )
   const renew = () => {
     id = newId()
-    link.href = handOverUrl(origin, shop.slug, { lines: cart.lines(), lang: texts.lang, id })
+    link.href = cartTransferUrl(origin, shop.slug, { lines: cart.lines(), lang: texts.lang, id })
   }
   return { link, renew }
 }

@@ -1,7 +1,8 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { newId } from './cart-transfer.ts'
 import {
   afterBought,
-  afterHandOver,
+  afterCartTransfer,
   afterSet,
   type CartState,
   openCart,
@@ -9,7 +10,6 @@ import {
   sumOf,
   withLine,
 } from './embed-cart.ts'
-import { newId } from './hand-over.ts'
 
 const line = {
   id: 'a',
@@ -71,7 +71,7 @@ describe('once the shop reports the bought items', () => {
   const left = (steps: string) => {
     const last = steps.split(' ').reduce<CartState>(
       (state, step) => {
-        if (step.startsWith('>')) return afterHandOver(state, step.slice(1))
+        if (step.startsWith('>')) return afterCartTransfer(state, step.slice(1))
         if (step.startsWith('!')) return afterBought(state, step.slice(1).split(','))
         const [id, quantity] = step.split('=')
         return afterSet(state, { ...(id === 'a' ? line : b), quantity: Number(quantity) })

@@ -1,8 +1,8 @@
 // The cart of an embedded shop. It is stored for a week in the local storage of the website that embeds the shop, and shared by all elements of that
 // shop on the website. It holds what is needed to show it; none of that is trusted, since the shop's checkout prices everything again. It also stores
-// the hand-overs to the shop's checkout, until the shop reports that they were bought.
+// the cart transfers to the shop's checkout, until the shop reports that they were bought.
 
-import { totalAt } from '@kontor/contract/storefront/tile-at'
+import { totalAt } from '@kontor/contract/storefront/tile-from-quantity'
 import { toMajorText, toMinor } from '@kontor/contract/values/money'
 import type { Item } from './shop-api.ts'
 
@@ -23,7 +23,7 @@ export interface Line {
 }
 
 /** What was taken over to the shop. */
-export interface HandOver {
+export interface CartTransfer {
   /** A UUID made at random. */
   id: string
   /** Of each product by its id, how many of those in the cart went along. */
@@ -52,7 +52,7 @@ export interface EmbedCart {
   /** Shows the lines of these products as the shop lists them now. */
   renew(items: readonly Listed[]): void
   /** The latest last. */
-  handOvers(): readonly HandOver[]
+  handOvers(): readonly CartTransfer[]
   /** Records that the whole cart was handed over to the shop. */
   handOver(id: string): void
   /** Removes what was handed over with these ids. Units that were added afterwards stay, even if the visitor had removed them before. */
@@ -96,8 +96,8 @@ const isLine = (value: unknown): value is StoredLine => {
   )
 }
 
-const isHandOver = (value: unknown): value is HandOver => {
-  const one = value as Partial<HandOver> | null
+const isCartTransfer = (value: unknown): value is CartTransfer => {
+  const one = value as Partial<CartTransfer> | null
   return (
     /^[0-9a-f-]{36}$/.test(String(one?.id)) &&
     typeof one?.quantities === 'object' &&
@@ -115,7 +115,7 @@ export const sumOf = (lines: readonly Line[], currency: string): string =>
 
 export interface CartState {
   lines: Line[]
-  handed: HandOver[]
+  handed: CartTransfer[]
 }
 
 /** A stored cart; empty if the text is none, or is older than a week. */
@@ -136,7 +136,7 @@ export function parseCart(text: string | null, now_ms: number): CartState {
             ships: line.ships !== false,
             price_tiers: Array.isArray(line.price_tiers) ? line.price_tiers.filter(isTier) : [],
           })),
-        handed: handed.filter(isHandOver).slice(-MAX_HAND_OVERS),
+        handed: handed.filter(isCartTransfer).slice(-MAX_HAND_OVERS),
       }
   } catch {
     // No cart of ours.
@@ -160,8 +160,8 @@ const renewed = (line: Line, items: readonly Listed[]): Line => {
   return { ...line, ...listed(item), most }
 }
 
-/** No hand-over counts more of a product than there still is in the cart; one that counts nothing any more is left out. */
-const withinLines = (handed: readonly HandOver[], lines: readonly Line[]): HandOver[] =>
+/** No cart transfer counts more of a product than there still is in the cart; one that counts nothing any more is left out. */
+const withinLines = (handed: readonly CartTransfer[], lines: readonly Line[]): CartTransfer[] =>
   handed.flatMap(({ id, quantities }) => {
     const left = lines.flatMap((line): [string, number][] => {
       const quantity = Math.min(quantities[line.id] ?? 0, line.quantity)
@@ -177,7 +177,7 @@ export function afterSet({ lines, handed }: CartState, line: Line): CartState {
 }
 
 /** The cart once everything in it has gone along. */
-export const afterHandOver = ({ lines, handed }: CartState, id: string): CartState => {
+export const afterCartTransfer = ({ lines, handed }: CartState, id: string): CartState => {
   const quantities = Object.fromEntries(lines.map((line) => [line.id, line.quantity]))
   return { lines, handed: [...handed, { id, quantities }].slice(-MAX_HAND_OVERS) }
 }
@@ -253,7 +253,7 @@ export function openCart(shop_id: string, storage: Storage | undefined): EmbedCa
     },
     handOvers: () => state.handed,
     handOver(id) {
-      if (!state.handed.some((one) => one.id === id)) store(afterHandOver(state, id))
+      if (!state.handed.some((one) => one.id === id)) store(afterCartTransfer(state, id))
     },
     settle(ids) {
       if (!state.handed.some(({ id }) => ids.includes(id))) return

@@ -2,10 +2,10 @@ import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { cartDialog } from './cart-dialog.ts'
+import { cartTransferUrl, newId } from './cart-transfer.ts'
 import { openCart } from './embed-cart.ts'
 import { textsFor } from './embed-texts.ts'
 import { energyLabel } from './energy-label.ts'
-import { handOverUrl, newId } from './hand-over.ts'
 import { mountShop } from './mount-shop.ts'
 import { priceNote } from './price-note.ts'
 import { type Counter, productCard, redraw, shownPrice } from './product-grid.ts'
@@ -25,7 +25,7 @@ const line = {
 
 test('the shop gets the chosen items', () => {
   const lines = [line, { ...line, id: 'b', quantity: 3 }]
-  expect(handOverUrl('https://shop.example', 'a/b', { lines, lang: 'de', id: 'x' })).toBe(
+  expect(cartTransferUrl('https://shop.example', 'a/b', { lines, lang: 'de', id: 'x' })).toBe(
     'https://shop.example/store/a%2Fb/cart?add=a:1,b:3&lang=de&hand_over=x',
   )
   expect(newId()).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)

@@ -2,11 +2,11 @@
 
 import { ON_ACCENT, shownAccent } from '@kontor/contract/storefront/store-branding'
 import { cartDialog } from './cart-dialog.ts'
+import { watchCartTransfers } from './cart-transfer.ts'
 import { element } from './element.ts'
 import css from './embed.css?inline'
 import { openCart, type Storage } from './embed-cart.ts'
 import { languageFor, textsFor } from './embed-texts.ts'
-import { watchHandOvers } from './hand-over.ts'
 import { priceNote } from './price-note.ts'
 import { type Counter, productCard } from './product-grid.ts'
 import { type CartInput, type Item, readItems, readShop, type Shop } from './shop-api.ts'
@@ -88,7 +88,7 @@ export async function mountShop(host: HTMLElement, origin: string): Promise<void
       note.hidden = note.textContent === ''
     })
     root.replaceChildren(note, content, more, bar, dialog, status)
-    watchHandOvers(cart, origin, shop.id)
+    watchCartTransfers(cart, origin, shop.id)
   } catch {
     const href = `${origin}/store/${encodeURIComponent(name)}`
     waiting.replaceChildren(`${before.say('failed')} `, element('a', { href }, before.say('to_shop')))

@@ -56,7 +56,7 @@ const base = (origin: string, shop: string) => `${origin}/v1/public/${encodeURIC
 
 export const readShop = (origin: string, shop: string): Promise<Shop> => read(`${base(origin, shop)}/shop`)
 
-/** Those of the hand-overs whose goods were ordered and paid. */
+/** Those of the cart transfers whose goods were ordered and paid. */
 export const readOrdered = async (
   origin: string,
   shop: string,

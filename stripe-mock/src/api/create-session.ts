@@ -54,7 +54,7 @@ export function createSession(state: MockState, account: string, form: FormTree)
   )
   const currency = currencyOf(lines.map((line) => line.currency))
   const amount = lines.reduce((sum, line) => sum + line.amount, 0)
-  refuseAmount(currency, amount)
+  throwIfBadAmount(currency, amount)
   const session = newSession(state, {
     currency,
     amount,
@@ -113,7 +113,7 @@ function currencyOf(currencies: string[]): string {
   return currency
 }
 
-function refuseAmount(currency: string, amount: number): void {
+function throwIfBadAmount(currency: string, amount: number): void {
   const { minimum_minor, maximum_minor } = chargeLimits(currency)
   if (amount > 0 && amount < toStripeAmount(currency, minimum_minor)) {
     throw new StripeRefusal("The Checkout Session's total amount is below the minimum.", {

@@ -54,7 +54,7 @@ const readIfThere = (file: string) => (existsSync(file) ? readFileSync(file, 'ut
  * Throws if a different data folder uses the cluster, by the folder's own file and by the record of the
  * cluster.
  */
-function refuseIfOfAnother(folder: string, data_dir: string): void {
+function throwIfOfAnother(folder: string, data_dir: string): void {
   const recorded = readIfThere(recordOf(folder))
   if (recorded === undefined || recorded === realpathSync(data_dir)) return
   // If the recorded folder no longer names the cluster, the data folder was moved here.
@@ -95,7 +95,7 @@ export function findClusterPlace(data_dir: string): ClusterPlace | undefined {
     throw new EmbeddedDatabaseError(
       `${pointer} says that the database is in ${folder}, which is not there. A database comes to another machine by npm run backup there and npm run restore here; remove ${pointer} to begin with an empty one.`,
     )
-  refuseIfOfAnother(folder, data_dir)
+  throwIfOfAnother(folder, data_dir)
   return { folder, user: userOf(folder) }
 }
 

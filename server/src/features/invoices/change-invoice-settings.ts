@@ -38,7 +38,7 @@ async function beginAt(tx: Tx, shop_id: string, settings: StoredSettings, next: 
   if (next !== last_number + 1) await setLastPrinted(tx, shop_id, 'invoice', head, next - 1)
 }
 
-async function refuseSharedPrefix(
+async function throwIfSharedPrefix(
   tx: Tx,
   shop_id: string,
   settings: InvoiceSettings,
@@ -79,7 +79,7 @@ export const changeInvoiceSettings = (
     const before = await getInvoiceSettings(tx, shop)
     const { next_invoice_number: next, ...changes } = body
     const wanted = patched(before, changes)
-    await refuseSharedPrefix(tx, shop.shop_id, wanted, before)
+    await throwIfSharedPrefix(tx, shop.shop_id, wanted, before)
     await saveSettings(tx, shop.shop_id, wanted)
     if (next !== undefined && next !== before.next_invoice_number)
       await beginAt(tx, shop.shop_id, wanted, next)

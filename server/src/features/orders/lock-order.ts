@@ -20,7 +20,7 @@ export async function lockOrder(
 ): Promise<Order> {
   const order = await lockOrderRow(tx, shop_id, order_id)
   if (order === undefined) throw apiError('not_found')
-  if (!may_be_imported) refuseImported(order)
+  if (!may_be_imported) throwIfImported(order)
   return order
 }
 
@@ -28,7 +28,7 @@ export async function lockOrder(
  * Refuses `invalid_transition` for an imported order, like `lockOrder`. For previews, because previews lock
  * nothing.
  */
-export function refuseImported(order: Order): void {
+export function throwIfImported(order: Order): void {
   if (isImported(order))
     throw apiError(
       'invalid_transition',

@@ -16,7 +16,7 @@ import { findVatCheck } from '../taxes/vat-numbers/order-vat-checks.ts'
 import { correctOrder } from './correcting/correct-order.ts'
 import { cancelEdit, editOrder, pageOfEdits, payEditByHand } from './editing/edit-order.ts'
 import { previewEdit } from './editing/plan-edit.ts'
-import { isMailHeld, refuseTooManyOrders, withLanguage } from './placing/order-request.ts'
+import { isMailHeld, throwIfTooManyOrders, withLanguage } from './placing/order-request.ts'
 import { calculateAccountOrder, placeAccountOrder } from './placing/place-account-order.ts'
 import type { PlacingSource } from './placing/place-order.ts'
 import { placePublicOrder } from './placing/place-public-order.ts'
@@ -66,8 +66,8 @@ export function registerOrders(app: App, { printer, ...placing }: OrderParts): v
       const { order, was_there } = await placeAccountOrder(sourceFor(db, body.shop_id), actor, body, {
         key_ids,
         isMailHeld: () => isMailHeld(shared_limits, request.ip),
-        refuseTooMany: () =>
-          refuseTooManyOrders(shared_limits, {
+        throwIfTooMany: () =>
+          throwIfTooManyOrders(shared_limits, {
             user_id: actor.user_id,
             address: request.ip,
             most: api.storefront.place.limit_per_minute,

@@ -7,16 +7,16 @@ import type { Actor } from '../../http/access/actor.ts'
 import { invalidField } from '../../http/errors/problem.ts'
 import { recordAudit } from './audit/record-audit.ts'
 import { showShop } from './find-shops.ts'
-import { refuseDuringImport, type ShopLimit, tooManyShops } from './limits/account-limits.ts'
+import { type ShopLimit, throwIfImporting, tooManyShops } from './limits/account-limits.ts'
 import { addOwner } from './members/join-shops.ts'
 import type { ShopParts } from './settings/change-shop.ts'
-import { languagesOf, normalOrigins, refuseSlug, refuseSlugOfId } from './settings/shop-settings.ts'
+import { languagesOf, normalOrigins, rejectSlug, throwIfSlugOfId } from './settings/shop-settings.ts'
 import { insertShop, releaseSlug } from './shops.queries.ts'
 import { slugsFor } from './slugs.ts'
 
 export { releaseSlug }
 
-function refuseFormerCurrency(code: Currency): void {
+function throwIfFormerCurrency(code: Currency): void {
   if (!OFFERED_CURRENCIES.includes(code))
     throw invalidField('default_currency', `${code} is no longer legal tender. Choose EUR instead.`)
 }
@@ -32,8 +32,8 @@ export async function createShop(
   body: ShopCreate,
   { origin, limit, saveTaxNumber }: ShopParts & { origin: string; limit: ShopLimit },
 ): Promise<Shop> {
-  refuseFormerCurrency(body.default_currency)
-  if (body.slug !== undefined) refuseSlugOfId(body.slug)
+  throwIfFormerCurrency(body.default_currency)
+  if (body.slug !== undefined) throwIfSlugOfId(body.slug)
   const languages = languagesOf(body, body.language === undefined ? [STORE_LANGUAGES[0]] : [])
   const settings = {
     name: body.name,
@@ -52,7 +52,7 @@ export async function createShop(
     languages,
     time_zone: body.time_zone ?? null,
   }
-  await refuseDuringImport(db, actor.user_id)
+  await throwIfImporting(db, actor.user_id)
   return db.transaction(async (tx) => {
     const reason = await tooManyShops(tx, actor.user_id, limit)
     if (reason !== undefined) throw invalidField('name', reason)
@@ -75,6 +75,6 @@ export async function createShop(
       })
       return showShop({ ...row, tax_number }, 'owner', origin)
     }
-    throw refuseSlug()
+    throw rejectSlug()
   })
 }

@@ -2,7 +2,7 @@
 
 import multipart from '@fastify/multipart'
 import { api } from '@kontor/contract/api'
-import { refuseWithoutRoom } from '../../http/files/refuse-without-room.ts'
+import { throwIfNoRoom } from '../../http/files/throw-if-no-room.ts'
 import { type App, route } from '../../http/route.ts'
 import { createShop } from './create-shop.ts'
 import { getShop, pageOfShops } from './find-shops.ts'
@@ -37,7 +37,7 @@ export async function registerShops(app: App, parts: ShopParts): Promise<void> {
   await app.http.register(async (http) => {
     await http.register(multipart)
     route({ ...app, http }, api.shops.setLogo, async ({ db, shop, request }) => {
-      await refuseWithoutRoom(config, Number(request.headers['content-length'] ?? 0))
+      await throwIfNoRoom(config, Number(request.headers['content-length'] ?? 0))
       return setLogo(db, shop, request, { files, origin, parties: app.parties })
     })
   })

@@ -37,7 +37,7 @@ export const KEY_STOCK =
  * Throws `in_use` if licence keys are the product's stock, because only adding and deleting keys changes such
  * stock.
  */
-export async function refuseKeyStock(tx: Tx, shop: ShopScope, product_id: string): Promise<void> {
+export async function throwIfKeyStock(tx: Tx, shop: ShopScope, product_id: string): Promise<void> {
   if (await findKeyProduct(tx, shop.shop_id, [product_id])) throw apiError('in_use', KEY_STOCK)
 }
 

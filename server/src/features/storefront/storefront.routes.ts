@@ -13,8 +13,8 @@ import {
   type ShopLanguages,
   type Translator,
 } from '../shops/translations/translator.ts'
+import { findOrdered } from './cart-transfers/cart-transfers.ts'
 import { withOwnLabels } from './catalogue/search-entries.ts'
-import { findOrdered } from './hand-overs/hand-overs.ts'
 import {
   availabilityComparison,
   getLiveProduct,

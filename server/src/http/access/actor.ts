@@ -53,7 +53,7 @@ function bearerOf({ headers }: FastifyRequest): string {
  * Refuses a caller without a valid token with 401, before a large body is read. The session is checked with
  * the body.
  */
-export async function refuseWithoutToken(request: FastifyRequest, tokens: Tokens): Promise<void> {
+export async function throwIfNoToken(request: FastifyRequest, tokens: Tokens): Promise<void> {
   await tokens.verify(bearerOf(request), 'access')
 }
 

@@ -18,7 +18,7 @@ const SET_BY_PROXIES = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-r
  * lead outsiders to them. A forwarded request, or a request for a different host, therefore finds no such
  * page.
  */
-export function refuseFromAfar(http: FastifyInstance): void {
+export function rejectFromAfar(http: FastifyInstance): void {
   http.addHook('onRequest', ({ url, routeOptions, hostname, headers }, _reply, done) => {
     // The URL can be spelt in several ways. The matched route, if any, says which handler will answer.
     if (!(routeOptions.url ?? decodedPath(url)).startsWith(DEVELOPMENT)) return done()

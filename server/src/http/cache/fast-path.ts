@@ -158,7 +158,7 @@ export function openFastPath(http: FastifyInstance, loadShedder: LoadShedder): v
     const prepared = isPlain(request) ? find(request) : undefined
     if (prepared !== undefined)
       return measure(method, prepared.route, give(request, response, prepared), secondsSince(begun))
-    const refused = loadShedder.refuseIfFull(request, response)
+    const refused = loadShedder.rejectIfFull(request, response)
     if (refused !== undefined) return measure(method, refused, 503, secondsSince(begun))
     goTheUsualWay(request, response)
   })

@@ -24,7 +24,7 @@ interface Expected {
 const MAX_UPLOAD_MIB = MAX_UPLOAD_BYTES / 1024 ** 2
 
 /** The refusal for an error of the multipart parser, which is always about the body: too large, cut off, or no form at all. */
-function refuseBody(error: unknown, { noun, most }: Expected): ApiError {
+function rejectBody(error: unknown, { noun, most }: Expected): ApiError {
   const { code } = error as { code?: unknown }
   if (code === 'FST_REQ_FILE_TOO_LARGE')
     return apiError('too_large', `A ${noun} can be at most ${MAX_UPLOAD_MIB} MiB.`)
@@ -55,7 +55,7 @@ export async function* uploadedFiles(
     for await (const part of request.parts({ limits }))
       if (part.type === 'file') yield { bytes: await part.toBuffer(), filename: part.filename }
   } catch (error) {
-    throw refuseBody(error, expected)
+    throw rejectBody(error, expected)
   }
 }
 

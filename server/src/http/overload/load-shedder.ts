@@ -31,7 +31,7 @@ export interface LoadShedder {
    * Answers the request with 503 and returns its route if there is no room. Returns undefined if the request
    * is admitted.
    */
-  refuseIfFull(request: IncomingMessage, response: ServerResponse): string | undefined
+  rejectIfFull(request: IncomingMessage, response: ServerResponse): string | undefined
 }
 
 /**
@@ -93,7 +93,7 @@ export function makeLoadShedder(admission: Admission, public_url: string): LoadS
     add(method, route, priority) {
       places.at(route).set(method, { route, priority })
     },
-    refuseIfFull(request, response) {
+    rejectIfFull(request, response) {
       if (admission.isCalm()) {
         // Looks up the priority only if needed.
         if (isOfApi(request.url!)) admission.note()

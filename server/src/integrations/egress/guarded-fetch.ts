@@ -70,13 +70,13 @@ export function makeEgress(
   const has_exception = (port: number) => exceptions.some((one) => one.port === port)
 
   /** Refuses URLs outside of the open web, as far as visible before resolving a name. */
-  function refuseElsewhere(url: URL): void {
+  function throwIfElsewhere(url: URL): void {
     const port = portOf(url)
     if (port !== 443 && !(port === 80 && url.protocol === 'http:') && !has_exception(port))
       throw new NotFetched('not_allowed', 'Only the standard web ports are requested.')
     if (own_hosts.has(hostOf(url))) throw new NotFetched('not_allowed', INSIDE)
     const host = undotted(bare(url.hostname))
-    if (isIP(host) !== 0) refuseInside(host, port)
+    if (isIP(host) !== 0) throwIfInside(host, port)
     else if (!host.includes('.') || /(?:^|\.)(?:localhost|local|internal|home\.arpa)$/.test(host))
       throw new NotFetched('not_allowed', INSIDE)
   }
@@ -89,11 +89,11 @@ export function makeEgress(
       throw new NotFetched('not_an_address', ADDRESS_RULE)
     if (url.username !== '' || url.password !== '')
       throw new NotFetched('not_an_address', 'URLs with a password are not requested.')
-    refuseElsewhere(url)
+    throwIfElsewhere(url)
     return url
   }
 
-  function refuseInside(address: string, port: number): void {
+  function throwIfInside(address: string, port: number): void {
     if (isAllowed(exceptions, address, port)) return
     if (isInside(address)) throw new NotFetched('not_allowed', INSIDE)
     // Ports besides the web's are open only at the addresses that were allowed with the port.
@@ -108,7 +108,7 @@ export function makeEgress(
     const found = family === 0 ? await resolve(host).catch(() => []) : [{ address: host, family }]
     const [first] = found
     if (first === undefined) throw new NotFetched('not_reached', 'This host does not exist.')
-    for (const { address } of found) refuseInside(address, portOf(url))
+    for (const { address } of found) throwIfInside(address, portOf(url))
     return first
   }
 

@@ -2,7 +2,7 @@
 
 import type { Calculation } from '@kontor/contract/orders/orders'
 import type { CartLine as Line } from '@kontor/contract/storefront/storefront-pages'
-import { tileAt } from '@kontor/contract/storefront/tile-at'
+import { tileFromQuantity } from '@kontor/contract/storefront/tile-from-quantity'
 import { type MouseEvent, useEffect, useState } from 'react'
 import { useTexts } from '../../lib/messages/texts.tsx'
 import { productPath } from '../../lib/paths.ts'
@@ -24,7 +24,7 @@ interface Props {
 export function CartLineRow({ line, calculation, shop, problem, onQuantity }: Props) {
   const texts = useTexts()
   const { product_id, quantity } = line
-  const product = line.product && tileAt(line.product, quantity)
+  const product = line.product && tileFromQuantity(line.product, quantity)
   const settled = settledLine(line, calculation)
   // The text in the field, separate from the quantity: while the visitor types it may be empty or out of range.
   const [typed, setTyped] = useState(String(quantity))

@@ -2,7 +2,7 @@
 
 import type { PublicShop } from '@kontor/contract/storefront/storefront'
 import type { CartOfferView } from '@kontor/contract/storefront/storefront-pages'
-import { tileAt } from '@kontor/contract/storefront/tile-at'
+import { tileFromQuantity } from '@kontor/contract/storefront/tile-from-quantity'
 import { type Texts, useTexts } from '../../lib/messages/texts.tsx'
 import { cartPath, productPath } from '../../lib/paths.ts'
 import type { PageHead } from '../../ui/frame/page-head.ts'
@@ -20,7 +20,7 @@ export function CartOfferPage({ view, shop }: { view: CartOfferView; shop: Publi
   const money = (amount: string) => texts.money(amount, shop.default_currency)
   const lines = view.lines.map((line) => ({
     ...line,
-    product: line.product && tileAt(line.product, line.quantity),
+    product: line.product && tileFromQuantity(line.product, line.quantity),
   }))
   // Gift cards have neither tax nor shipping.
   const has_goods = lines.some(({ product_id }) => !view.gift_cards.includes(product_id))

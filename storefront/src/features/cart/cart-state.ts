@@ -1,7 +1,7 @@
 // The state of the cart page, and how a changed quantity shows before the server has answered.
 
 import type { CartLine, CartView } from '@kontor/contract/storefront/storefront-pages'
-import { totalAt } from '@kontor/contract/storefront/tile-at'
+import { totalAt } from '@kontor/contract/storefront/tile-from-quantity'
 
 /** The view with another quantity in one line. Zero removes the line and keeps it in `removed`. `calculation` stays unchanged. */
 export function withQuantity(

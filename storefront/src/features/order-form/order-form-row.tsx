@@ -2,7 +2,7 @@
 
 import type { ProductTile } from '@kontor/contract/storefront/catalogue-views'
 import type { PublicShop } from '@kontor/contract/storefront/storefront'
-import { tileAt } from '@kontor/contract/storefront/tile-at'
+import { tileFromQuantity } from '@kontor/contract/storefront/tile-from-quantity'
 import { useEffect, useState } from 'react'
 import { useTexts } from '../../lib/messages/texts.tsx'
 import { productPath } from '../../lib/paths.ts'
@@ -23,7 +23,7 @@ interface Props {
 
 export function OrderFormRow({ product, shop, quantity, is_hidden, problem, onQuantity }: Props) {
   const texts = useTexts()
-  const priced = tileAt(product, quantity)
+  const priced = tileFromQuantity(product, quantity)
   const { state, available } = product.availability
   // The text in the field, separate from the quantity: while the visitor types it may be empty, or begin with the 0 that was there.
   const [typed, setTyped] = useState(String(quantity))

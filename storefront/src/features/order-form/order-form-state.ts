@@ -2,7 +2,7 @@
 
 import type { ProductTile } from '@kontor/contract/storefront/catalogue-views'
 import type { CartLine, OrderFormView } from '@kontor/contract/storefront/storefront-pages'
-import { totalAt } from '@kontor/contract/storefront/tile-at'
+import { totalAt } from '@kontor/contract/storefront/tile-from-quantity'
 import { toMajorText, toMinor } from '@kontor/contract/values/money'
 
 /** The quantity by product id. */

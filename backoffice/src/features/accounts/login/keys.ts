@@ -80,7 +80,7 @@ export const barePublicKey = (text: string): string => text.trim().replace(/^nos
  * its own '1' comes no other.
  * @throws ProblemError with status 422.
  */
-export function refusePrivateKey(text: string): void {
+export function throwIfPrivateKey(text: string): void {
   if (!/nsec1/i.test(text)) return
   throw new ProblemError(422, {
     error: 'validation_error',

@@ -14,7 +14,7 @@ import {
   storeSession,
 } from '../../../lib/session/session.ts'
 import { t } from '../../../lib/texts.ts'
-import { barePublicKey, refusePrivateKey, requireOwnRelay, type SignedEvent } from './keys.ts'
+import { barePublicKey, requireOwnRelay, type SignedEvent, throwIfPrivateKey } from './keys.ts'
 
 export const LOGIN_METHODS = ['EMAIL_MAGIC_LINK', 'GOOGLE', 'NOSTR', 'PRIVATE_KEY', 'MANUAL'] as const
 
@@ -86,7 +86,7 @@ export async function createChallenge(method: LoginMethod, identifier: string): 
     case 'MANUAL': {
       const public_key = barePublicKey(identifier)
       if (public_key === '') throw new Error(t('Public key is required'))
-      refusePrivateKey(public_key)
+      throwIfPrivateKey(public_key)
       const reply = present(await call(auth.login, { body: { NOSTR: { public_key } } }))
       if (!('NOSTR' in reply)) throw new Error(t('Unsupported challenge response'))
       requireOwnRelay(reply.NOSTR.relay)

@@ -4,7 +4,7 @@ import { type ManualDepositCreate, manualDeposits } from '@kontor/contract/money
 import { operationEndpoints } from '@kontor/contract/office/operations'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/api/api.ts'
-import { refusePrivateKey } from '../../accounts/login/keys.ts'
+import { throwIfPrivateKey } from '../../accounts/login/keys.ts'
 
 const POLL_EVERY_MS = 15_000
 const WATCH_EVERY_MS = 1500
@@ -33,7 +33,7 @@ export const manualDepositsQuery = queryOptions({
  * key.
  */
 export async function bookDeposit(body: ManualDepositCreate, idempotency_key: string) {
-  if (!body.account.includes('@')) refusePrivateKey(body.account)
+  if (!body.account.includes('@')) throwIfPrivateKey(body.account)
   return call(manualDeposits.create, { body }, { idempotency_key })
 }
 

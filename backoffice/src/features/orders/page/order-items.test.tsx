@@ -25,9 +25,12 @@ const CARD = { last4: 'AAAA', amount: '30.00' }
 test.each([
   [
     { gift_cards: [CARD], amount_due: '170.00', set_off: '100.00' },
-    ['Set off −€100.00', 'Total €100.00', 'Paid €70.00'],
+    ['Credited against this order −€100.00', 'Total €100.00', 'Paid €70.00'],
   ],
-  [{ gift_cards: [], amount_due: '200.00', set_off: '100.00' }, ['Set off −€100.00', 'Total €100.00']],
+  [
+    { gift_cards: [], amount_due: '200.00', set_off: '100.00' },
+    ['Credited against this order −€100.00', 'Total €100.00'],
+  ],
   [{ gift_cards: [CARD], amount_due: '170.00', set_off: '0.00' }, ['Total €200.00', 'Paid €170.00']],
   [{ gift_cards: [], amount_due: '200.00', set_off: '0.00' }, ['Total €200.00']],
 ])(
@@ -42,7 +45,9 @@ test.each([
     const all = [...drawn.matchAll(/<dt>([^<]*)<\/dt><dd>([^<]*)<\/dd>/g)].map(
       ([, name, amount]) => `${name} ${amount}`,
     )
-    expect(all.filter((row) => /^(Set off|Total|Paid|Amount due)/.test(row))).toEqual(rows)
+    expect(all.filter((row) => /^(Credited against this order|Total|Paid|Amount due)/.test(row))).toEqual(
+      rows,
+    )
   },
 )
 

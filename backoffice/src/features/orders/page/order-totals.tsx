@@ -102,7 +102,7 @@ export function OrderTotals({ sums, items, shipping_title = '', is_rest_paid = f
     ({ last4, amount }): Row => [t('Gift card …{last4}', { last4 }), `−${money(amount)}`],
   )
   const { set_off = '0' } = sums
-  const removed: Row[] = isZero(set_off) ? [] : [[t('Set off'), `−${money(set_off)}`]]
+  const removed: Row[] = isZero(set_off) ? [] : [[t('Credited against this order'), `−${money(set_off)}`]]
   const total = money(totalAfterEdits({ total: sums.total, set_off, currency: sums.currency }))
   const after: Row[] =
     by_cards.length === 0

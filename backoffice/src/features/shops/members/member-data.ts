@@ -5,7 +5,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/api/api.ts'
 import { everyPage } from '../../../lib/api/every-page.ts'
 import { t } from '../../../lib/texts.ts'
-import { refusePrivateKey } from '../../accounts/login/keys.ts'
+import { throwIfPrivateKey } from '../../accounts/login/keys.ts'
 
 /** All members and invitations of the shop, newest first. */
 export const teamQuery = (shop_id: string) =>
@@ -25,7 +25,7 @@ export async function invite(
   { person, role }: { person: string; role: ShopRole },
   idempotency_key: string,
 ): Promise<ShopUser> {
-  if (!person.includes('@')) refusePrivateKey(person)
+  if (!person.includes('@')) throwIfPrivateKey(person)
   const named = person.includes('@') ? { email: person.trim() } : { public_key: person.trim() }
   return call(shopUsers.invite, { params: { id: shop_id }, body: { ...named, role } }, { idempotency_key })
 }

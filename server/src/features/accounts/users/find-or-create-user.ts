@@ -41,7 +41,7 @@ export class SignUpRefused extends ApiError {
  * Refuses `forbidden` if the server makes no account for the identity. The caller must have proved the
  * identity, so nobody learns of a stranger's account.
  */
-async function refuseSignUp(
+async function throwIfSignUpClosed(
   tx: Tx,
   { sign_up, operator_emails }: SigningUp,
   kind: IdentityKind,
@@ -66,7 +66,7 @@ export const findOrCreateUser = (
   db.transaction(async (tx) => {
     const known = await findUserByIdentity(tx, kind, subject)
     if (known) return known.user_id
-    await refuseSignUp(tx, signing_up, kind, subject)
+    await throwIfSignUpClosed(tx, signing_up, kind, subject)
     const created = await insertUser(tx, kind, subject)
     if (created && (await insertIdentity(tx, created.id, kind, subject)) === 1) return created.id
     if (created) await deleteUser(tx, created.id)

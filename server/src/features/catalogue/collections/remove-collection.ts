@@ -20,7 +20,7 @@ const NAMED = {
 } as const
 
 /** Another transaction may have named the collection in the same moment. */
-const refuseUse = (error: unknown): never => {
+const rejectUse = (error: unknown): never => {
   const constraint = violatedConstraint(error) ?? ''
   if (/^(?:store_links|start_page_sections)_/.test(constraint)) throw apiError('in_use', NAMED.layout)
   if (/^(?:discount|price_list)_targets_/.test(constraint)) throw apiError('in_use', NAMED.prices)
@@ -41,7 +41,7 @@ export const removeCollection = (db: Db, shop: ShopScope, id: string): Promise<v
       throw apiError('in_use', 'This collection has sub-collections. Move or delete them first.')
     const use = await findUseOf(tx, shop, id)
     if (use) throw apiError('in_use', NAMED[use.place])
-    await deleteCollection(tx, shop, id).catch(refuseUse)
+    await deleteCollection(tx, shop, id).catch(rejectUse)
     await removeTranslations(tx, shop, { kind: 'collection', id })
     // The members also belonged to the ancestors, and offers may be for an ancestor.
     if (before.parent_id !== null) await refreshSalePrices(tx, shop.shop_id)

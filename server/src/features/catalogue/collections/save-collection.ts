@@ -35,7 +35,7 @@ import { getCollection } from './find-collections.ts'
 
 const slugTaken = () => invalidField('slug', 'URL: already used by another collection.', 'not_unique')
 
-const refuseViolation = (error: unknown): never => {
+const rejectViolation = (error: unknown): never => {
   const constraint = violatedConstraint(error)
   if (constraint === 'collections_shop_id_slug_key') throw slugTaken()
   if (constraint === 'collections_shop_id_file_id_fkey')
@@ -117,7 +117,7 @@ async function insertWithSlug(
   if (slug !== undefined && taken.has(slug)) throw slugTaken()
   let free = slug ?? made
   for (let number = 2; slug === undefined && taken.has(free); number++) free = `${made}-${number}`
-  const row = await insertCollection(tx, shop, { ...fields, slug: free }, place).catch(refuseViolation)
+  const row = await insertCollection(tx, shop, { ...fields, slug: free }, place).catch(rejectViolation)
   return row!.id
 }
 
@@ -172,7 +172,7 @@ export async function changeCollection(
     checkConditions(tree, id, rules)
     const translated = changed.slug === row.slug ? [] : await listTranslatedSlugs(tx, shop, id)
     if (translated.some(({ slug }) => slug === changed.slug)) throw slugTaken()
-    await updateCollection(tx, shop, id, { ...changed, rules }).catch(refuseViolation)
+    await updateCollection(tx, shop, id, { ...changed, rules }).catch(rejectViolation)
     await refreshSalePrices(tx, shop.shop_id)
     if (changed.parent_id !== row.parent_id) {
       const left = childrenOf(tree, row.parent_id).filter((sibling) => sibling !== id)

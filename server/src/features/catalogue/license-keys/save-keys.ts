@@ -28,7 +28,7 @@ import {
 /** The number of keys encrypted before the event loop serves other requests. */
 const BATCH = 500
 
-const refuseViolation = (error: unknown): never => {
+const rejectViolation = (error: unknown): never => {
   const constraint = violatedConstraint(error)
   if (constraint === 'license_keys_need_a_warehouse')
     throw invalidField('keys', 'Keys: add a warehouse first.')
@@ -65,7 +65,7 @@ export const addKeys = (
         })
       return { added, duplicates: given.length - added }
     })
-    .catch(refuseViolation)
+    .catch(rejectViolation)
 
 /** Newest first. Throws `not_found`. */
 export async function pageOfKeys(
@@ -100,4 +100,4 @@ export const removeKey = (
         before: { last4: key.last4 },
       })
     })
-    .catch(refuseViolation)
+    .catch(rejectViolation)

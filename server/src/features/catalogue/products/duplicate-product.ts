@@ -10,11 +10,11 @@ import { followDuplicate } from '../../shops/translations/save-translations.ts'
 import { chooseSlugs } from './choose-slugs.ts'
 import { type Copying, type CopyPlace, copyFiles, coverAmong, withCopies } from './files/copy-files.ts'
 import { findGroup, insertGroup, updateGroupCover } from './groups/groups.queries.ts'
-import { refuseGroupViolation } from './groups/save-group.ts'
+import { rejectGroupViolation } from './groups/save-group.ts'
 import { chooseVariantSlugs, withSlugs } from './groups/variants/variant-rows.ts'
 import { listVariants } from './groups/variants/variants.queries.ts'
 import { findProduct, insertProducts, insertVariants, updateCover } from './products.queries.ts'
-import { refuseFurtherSlug, refuseViolation } from './save-product.ts'
+import { rejectViolation, throwIfFurtherSlug } from './save-product.ts'
 
 interface Names {
   title?: string | undefined
@@ -51,8 +51,8 @@ export const duplicateProduct = (
       title: title ?? product.title,
       slug: await slugFor(tx, shop, slug, product.slug),
     }
-    const [made] = await insertProducts(tx, shop, [copy]).catch(refuseViolation)
-    await refuseFurtherSlug(tx, shop, made!)
+    const [made] = await insertProducts(tx, shop, [copy]).catch(rejectViolation)
+    await throwIfFurtherSlug(tx, shop, made!)
     const group = product.group_id === null ? undefined : await findGroup(tx, shop, product.group_id)
     const owner_ids = [product.id, ...(group ? [group.id] : [])]
     const original = group
@@ -94,8 +94,8 @@ export const duplicateGroup = (
       title: title ?? group.title,
       slug: await slugFor(tx, shop, slug, group.slug),
       is_live: false,
-    }).catch(refuseGroupViolation)
-    await refuseFurtherSlug(tx, shop, made)
+    }).catch(rejectGroupViolation)
+    await throwIfFurtherSlug(tx, shop, made)
     await followDuplicate(tx, shop, { kind: 'product_group', id }, { kind: 'product_group', id: made.id })
     const copying = { tx, shop, place, keys }
     const copies = await copyFiles(copying, [group.id], { product_id: null, group_id: made.id })

@@ -62,7 +62,7 @@ export function pricesOf({ price, compare_at_price }: Prices, currency: string) 
 }
 
 /** Rejects a gift card without a price, because a gift card is worth its price. */
-export function refuseWorthless({ is_gift_card, price }: { is_gift_card: boolean; price: string }): void {
+export function throwIfWorthless({ is_gift_card, price }: { is_gift_card: boolean; price: string }): void {
   if (is_gift_card && isZero(price)) throw invalidField('price', 'Price: a gift card needs a price above 0.')
 }
 

@@ -3,9 +3,9 @@
 import multipart from '@fastify/multipart'
 import { api } from '@kontor/contract/api'
 import type { FastifyRequest } from 'fastify'
-import { refuseWithoutRoom } from '../../../http/files/refuse-without-room.ts'
+import { throwIfNoRoom } from '../../../http/files/throw-if-no-room.ts'
 import { type App, route } from '../../../http/route.ts'
-import { refuseFullAccount } from '../../shops/limits/account-limits.ts'
+import { throwIfFullAccount } from '../../shops/limits/account-limits.ts'
 import { duplicateProduct } from './duplicate-product.ts'
 import { changeAlt, saveFiles } from './files/attach-files.ts'
 import {
@@ -86,22 +86,22 @@ export async function registerProducts(app: App): Promise<void> {
       of_account: config.max_file_bytes_of_account,
     }
     /** Rejects before the server reads the body. */
-    const refuseFull = async (request: FastifyRequest, shop_id: string) => {
+    const throwIfFull = async (request: FastifyRequest, shop_id: string) => {
       const more_bytes = Number(request.headers['content-length'] ?? 0)
-      await refuseWithoutRoom(config, more_bytes)
-      await refuseFullAccount(all_shops.forPlatform(), shop_id, {
+      await throwIfNoRoom(config, more_bytes)
+      await throwIfFullAccount(all_shops.forPlatform(), shop_id, {
         more_bytes,
         max_bytes: max_bytes.of_account,
       })
     }
     route({ ...app, http }, api.files.upload, async ({ shop, request, remember }) => {
-      await refuseFull(request, shop.shop_id)
+      await throwIfFull(request, shop.shop_id)
       return receiveAndStore(request, shop, { files, origin, remember, parties }, (db, received) =>
         saveFiles(db, shop, received, { origin, max_bytes }),
       )
     })
     route({ ...app, http }, api.products.uploadFiles, async ({ db, shop, params, request, remember }) => {
-      await refuseFull(request, shop.shop_id)
+      await throwIfFull(request, shop.shop_id)
       return uploadFiles(db, shop, params.id, request, {
         files,
         origin,

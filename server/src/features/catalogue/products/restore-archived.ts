@@ -32,7 +32,7 @@ import {
   lockArchived,
 } from './groups/variants/variants.queries.ts'
 import { leaveGroup, prepareVariant, restoreProducts } from './products.queries.ts'
-import { refuseViolation } from './save-product.ts'
+import { rejectViolation } from './save-product.ts'
 
 /**
  * A taken slug gets a number; a taken SKU is omitted. A trigger books the stock out of deleted warehouses,
@@ -57,7 +57,7 @@ async function restoreAll(tx: Tx, shop: ShopScope, products: readonly Product[])
     skus.add(sku)
     return { id, slug: slugs[at]!, sku: own }
   })
-  return restoreProducts(tx, shop, wanted).catch(refuseViolation)
+  return restoreProducts(tx, shop, wanted).catch(rejectViolation)
 }
 
 /**

@@ -6,13 +6,13 @@ import type { Db, Tx } from '../../../db/pool.ts'
 import { violatedConstraint } from '../../../db/violation.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
 import { apiError, invalidField } from '../../../http/errors/problem.ts'
-import { patched, refuseStale } from '../../../http/input/patch.ts'
+import { patched, throwIfStale } from '../../../http/input/patch.ts'
 import { getShopCurrency } from '../../shops/find-shops.ts'
 import { setLevels, unknownWarehouses } from '../../stock/set-levels.ts'
 import { setFiles, settleCovers } from './files/attach-files.ts'
 import { getProducts } from './find-products.ts'
 import { lockGroups, rememberSaver } from './groups/groups.queries.ts'
-import { refuseMuchData } from './groups/variants/data-size.ts'
+import { throwIfMuchData } from './groups/variants/data-size.ts'
 import { findFurther, findFurtherHolder, lockProducts } from './groups/variants/variants.queries.ts'
 import {
   contentOf,
@@ -22,7 +22,7 @@ import {
   impliedBy,
   pricesOf,
   propertiesAfter,
-  refuseWorthless,
+  throwIfWorthless,
 } from './product-values.ts'
 import { findProduct, insertProducts, updateProducts } from './products.queries.ts'
 import { refreshSalePricesOf } from './sale-prices/refresh-sale-prices.ts'
@@ -31,7 +31,7 @@ export const slugTaken = () =>
   invalidField('slug', 'Slug: another product of the shop has it, or had it before.', 'not_unique')
 
 /** Rejects a former or translated slug of another product or group, because the address leads there. */
-export async function refuseFurtherSlug(
+export async function throwIfFurtherSlug(
   tx: Tx,
   shop: ShopScope,
   { id, slug }: { id: string; slug: string },
@@ -45,7 +45,7 @@ export async function refuseFurtherSlug(
 export const RESERVED = 'Unpaid orders reserve this product. Wait until they are paid or closed.'
 
 /** Rejects, at their fields, a taken slug or SKU and unknown contacts. */
-export const refuseViolation = (error: unknown): never => {
+export const rejectViolation = (error: unknown): never => {
   const constraint = violatedConstraint(error)
   if (constraint === 'products_slug') throw slugTaken()
   if (constraint === 'products_sku')
@@ -99,10 +99,10 @@ export async function createProducts(
     physical_properties: propertiesAfter(null, body.physical_properties),
     ...contentOf(body),
   }))
-  const products = await insertProducts(tx, shop, fields).catch(refuseViolation)
+  const products = await insertProducts(tx, shop, fields).catch(rejectViolation)
   const slugs = products.map(({ slug }) => slug)
   if ((await findFurther(tx, shop, slugs)) !== undefined) throw slugTaken()
-  for (const product of products) refuseWorthless(product)
+  for (const product of products) throwIfWorthless(product)
   const ids = products.map(({ id }) => id)
   await setStock(
     tx,
@@ -212,12 +212,12 @@ export async function changeProducts(
   const after = [...rows.values()].map((row) =>
     changedProduct(row, groups.get(row.group_id ?? '') ?? {}, changes.get(row.id)!, currency),
   )
-  const changed = await updateProducts(tx, shop, after).catch(refuseViolation)
+  const changed = await updateProducts(tx, shop, after).catch(rejectViolation)
   for (const product of changed) {
-    if (product.slug !== rows.get(product.id)!.slug) await refuseFurtherSlug(tx, shop, product)
-    refuseWorthless(product)
+    if (product.slug !== rows.get(product.id)!.slug) await throwIfFurtherSlug(tx, shop, product)
+    throwIfWorthless(product)
   }
-  await refuseMuchData(tx, shop, changed, rows)
+  await throwIfMuchData(tx, shop, changed, rows)
   const group_ids = changed.flatMap(({ group_id }) => group_id ?? [])
   if (group_ids.length > 0) await rememberSaver(tx, shop, group_ids)
   await refreshSalePricesOf(tx, shop.shop_id, ids)
@@ -227,7 +227,7 @@ export async function changeProducts(
 /** Returns the product to store. */
 function changedProduct(row: Product, group: Held, body: ProductChanges, currency: string): Product {
   // First, because a body may differ in the group's fields only because the group has changed since.
-  refuseStale(row, body.updated_at)
+  throwIfStale(row, body.updated_at)
   const { price, compare_at_price, physical_properties, ...changes } =
     row.group_id === null ? body : ownChanges(row, group, body)
   const measures =

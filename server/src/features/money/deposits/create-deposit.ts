@@ -137,14 +137,14 @@ export async function createDeposit(
     if (!(failure instanceof ProviderError)) throw failure
     const opened = failure.code === 'in_progress' ? await waitForPage(db, row) : undefined
     if (opened) return depositOf(opened)
-    return refuseUnopened(platform, row, failure, key)
+    return throwIfUnopened(platform, row, failure, key)
   }
 }
 
 /**
  * Handles a deposit without a page. The deposit fails if it cannot continue, or if a repeat would not help.
  */
-async function refuseUnopened(
+async function throwIfUnopened(
   { db, log }: BoundPlatform,
   row: DepositRow,
   { code, request_id, provider_code, retryable, public_message }: ProviderError,

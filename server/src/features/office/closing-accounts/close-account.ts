@@ -34,7 +34,7 @@ const isSame = (a: AccountClosure['balances'], b: AccountClosure['balances']): b
   a.length === b.length &&
   a.every(({ currency, amount }) => b.some((one) => one.currency === currency && one.amount === amount))
 
-function refuseUnlessPossible({ obstacles, shops }: AccountClosure): void {
+function throwUnlessPossible({ obstacles, shops }: AccountClosure): void {
   const blocking = shops.filter(({ fate }) => fate === 'blocks')
   const reasons = [
     ...obstacles,
@@ -43,7 +43,7 @@ function refuseUnlessPossible({ obstacles, shops }: AccountClosure): void {
   if (reasons.length > 0) throw apiError('in_use', reasons.join(' '))
 }
 
-function refuseUnlessConfirmed(
+function throwUnlessConfirmed(
   plan: AccountClosure,
   { confirmation, balances = [], deleted_shop_ids }: Confirmed,
 ): void {
@@ -73,13 +73,13 @@ async function closeIn(tx: Tx, actor: Actor, confirmed: Confirmed, language: Off
   const { user_id } = actor
   const memberships = await lockMemberships(tx, user_id)
   // First, since an import holds the account until it is complete.
-  refuseUnlessPossible(await planClosure(tx, user_id, memberships))
+  throwUnlessPossible(await planClosure(tx, user_id, memberships))
   await lockUserToClose(tx, user_id)
   if (memberships === undefined || !(await areAllMemberships(tx, user_id, memberships)))
     throw apiError('stale', 'You have joined another shop. Check the list again.')
   const plan = await planClosure(tx, user_id, memberships)
-  refuseUnlessPossible(plan)
-  refuseUnlessConfirmed(plan, confirmed)
+  throwUnlessPossible(plan)
+  throwUnlessConfirmed(plan, confirmed)
   const email = (await findEmail(tx, user_id))?.email
   for (const { id, fate } of plan.shops) {
     const obstacle = fate === 'deleted' ? await removeOwnShop(tx, id, actor) : undefined

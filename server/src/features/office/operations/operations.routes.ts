@@ -8,8 +8,8 @@ import {
   pageOfManualDeposits,
   reverseManualDeposit,
 } from '../../money/deposits/manual/manual-deposits.ts'
-import { refuseUnlessOperator } from './refuse-unless-operator.ts'
 import { showOperations, startDrill } from './show-operations.ts'
+import { throwUnlessOperator } from './throw-unless-operator.ts'
 
 export function registerOperations(app: App): void {
   const { config } = app.platform
@@ -18,7 +18,7 @@ export function registerOperations(app: App): void {
   route(app, operations.startDrill, ({ db, actor }) => startDrill({ db: db.forNoShop(), config }, actor))
 
   // Others are told that there is nothing, whatever they send.
-  const admit: Admit = (unbound, actor) => refuseUnlessOperator({ db: unbound.forNoShop(), config }, actor)
+  const admit: Admit = (unbound, actor) => throwUnlessOperator({ db: unbound.forNoShop(), config }, actor)
   route(app, manual_deposits.list, ({ db, query }) => pageOfManualDeposits(db.forPlatform(), query), {
     admit,
   })

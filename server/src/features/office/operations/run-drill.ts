@@ -9,7 +9,7 @@ import { BackupRefused, BackupUnreadable, RestoreRefused } from '../../../backup
 import { findMissingFiles, listNamedFiles } from '../../../backup/files/missing-files.ts'
 import { makeStaging, removeLeftovers } from '../../../backup/files/staging.ts'
 import { restoreBackup } from '../../../backup/restore-backup.ts'
-import { refuseWithoutCreatedb, withScratchDatabase } from '../../../backup/scratch-database.ts'
+import { throwIfNoCreatedb, withScratchDatabase } from '../../../backup/scratch-database.ts'
 import { type OwnersDatabase, openAsOwner } from '../../../db/access/open-as-owner.ts'
 import { type BrokenInvariant, checkInvariants } from '../../../invariants/check-invariants.ts'
 import type { Platform } from '../../../platform.ts'
@@ -73,7 +73,7 @@ function findingOf({ broken, missing }: Inspected): string {
   return broken.length === 0 ? '' : 'Everything was restored, but the consistency checks failed.'
 }
 
-interface Tried extends Inspected {
+interface DrillRun extends Inspected {
   file_name: string
   size_bytes: number
   row_count: number
@@ -82,13 +82,13 @@ interface Tried extends Inspected {
   restore_ms: number
 }
 
-async function tryOut(platform: Platform, folder: string): Promise<Tried> {
+async function restoreDrill(platform: Platform, folder: string): Promise<DrillRun> {
   const { config, db } = platform
   const { data_dir, encryption_key, version, disk_reserve_bytes } = config
   const url = config.database_url ?? db.connection_string
   const file_name = backupName()
   const file = join(folder, file_name)
-  await refuseWithoutCreatedb(url)
+  await throwIfNoCreatedb(url)
   let since = performance.now()
   const made = await writeBackupFile(file, { url, data_dir, encryption_key, version, disk_reserve_bytes })
   const backup_ms = Math.round(performance.now() - since)
@@ -124,11 +124,11 @@ export async function runDrill(platform: Platform): Promise<void> {
   await endLostDrills(db, { older_than_minutes: 0 })
   const { id } = (await insertDrill(db))!
   try {
-    const tried = await tryOut(platform, backups.folder)
-    const failure = findingOf(tried)
+    const drill = await restoreDrill(platform, backups.folder)
+    const failure = findingOf(drill)
     const outcome = failure === '' ? 'passed' : 'failed'
-    await endDrill(db, id, { ...tried, outcome, failure })
-    const { size_bytes, restore_ms, missing } = tried
+    await endDrill(db, id, { ...drill, outcome, failure })
+    const { size_bytes, restore_ms, missing } = drill
     log.info({ size_bytes, restore_ms, missing: missing.slice(0, 20) }, `the restore drill ${outcome}`)
   } catch (error) {
     log.error({ err: error }, 'the restore drill failed')

@@ -16,7 +16,7 @@ import {
   findMailFacts,
   listFailingJobs,
 } from './operations.queries.ts'
-import { refuseUnlessOperator } from './refuse-unless-operator.ts'
+import { throwUnlessOperator } from './throw-unless-operator.ts'
 import { healthOf } from './watch-drills.ts'
 
 type Around = { db: Db } & Pick<Platform, 'config'>
@@ -29,7 +29,7 @@ async function showDisk(folder: string): Promise<Operations['disk']> {
 }
 
 export async function showOperations(around: Around, actor: Actor): Promise<Operations> {
-  await refuseUnlessOperator(around, actor)
+  await throwUnlessOperator(around, actor)
   const { db, config } = around
   const { backups } = config
   const [database, jobs, failing, mails, held, drills, state, files, disk] = await Promise.all([
@@ -65,7 +65,7 @@ export async function showOperations(around: Around, actor: Actor): Promise<Oper
 
 /** Adds the job for a drill now. Refuses `in_use` if backups are not set up. */
 export async function startDrill(around: Around, actor: Actor): Promise<void> {
-  await refuseUnlessOperator(around, actor)
+  await throwUnlessOperator(around, actor)
   const { db, config } = around
   if (config.backups === undefined)
     throw apiError('in_use', 'No backups are configured: set BACKUP_DIR first.')

@@ -1,7 +1,7 @@
 // Watches the room on the disks of this machine. Each operator is told once when less than twice the reserve is free, while everything still works, and
 // again only after there was more room.
 
-import { freeBytes } from '../../../http/files/refuse-without-room.ts'
+import { freeBytes } from '../../../http/files/throw-if-no-room.ts'
 import { renderMail } from '../../../integrations/mail/mail-template.ts'
 import { queueMail } from '../../../integrations/mail/queue-mail.ts'
 import type { Platform } from '../../../platform.ts'

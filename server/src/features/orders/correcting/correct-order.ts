@@ -21,7 +21,7 @@ import { listItems } from '../reading/order-reading.queries.ts'
 import { queueStepMails } from '../transitions/change-status.ts'
 import { hasDeliverables } from './deliverables.queries.ts'
 import { type LastMail, lastMailOf } from './last-mail.ts'
-import { type Address, readdressed, refuseErased, refuseMember } from './may-correct.ts'
+import { type Address, readdressed, throwIfErased, throwIfMember } from './may-correct.ts'
 import { findMailedEdit, getSentMails, getWithdrawnMails } from './sent-mails.queries.ts'
 
 /**
@@ -42,7 +42,7 @@ export const correctOrder = (
     const is_other_email = email !== order.customer_user_email
     const other_place = otherPlace(order, shipping_address)
     if (!is_other_email && other_place === undefined) return withItems(tx, order)
-    refuseErased(order)
+    throwIfErased(order)
     const again = is_other_email ? await planMails(tx, shop, order) : undefined
     const corrections: Correction[] = [
       ...(again ? [ofEmail(order, again.mail)] : []),
@@ -93,7 +93,7 @@ const auditCorrection = (
 /** Refuses `forbidden` for a member if the email address gives access to goods of the order. */
 async function planMails(tx: Tx, shop: ShopScope, order: Order): Promise<MailedAgain> {
   const has_goods = order.gift_cards.length > 0 || (await hasDeliverables(tx, order))
-  if (has_goods) refuseMember(shop)
+  if (has_goods) throwIfMember(shop)
   return { mail: await findLastMail(tx, order), has_goods }
 }
 

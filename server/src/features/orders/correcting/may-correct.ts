@@ -11,7 +11,7 @@ import { isSameDestination } from '../../../pricing/tax/same-destination.ts'
 export type Address = NonNullable<Order['shipping_address']>
 
 /** Throws `in_use` if the order's buyer was erased. */
-export function refuseErased(order: Order): void {
+export function throwIfErased(order: Order): void {
   if (isBuyerErased(order)) throw apiError('in_use', 'The customer of this order was erased.')
 }
 
@@ -19,7 +19,7 @@ export function refuseErased(order: Order): void {
  * Refuses `forbidden` for members. The email address gives access to licence keys, files and gift cards, and
  * only owners and admins may read or issue these goods.
  */
-export function refuseMember({ role }: { role: ShopRole }): void {
+export function throwIfMember({ role }: { role: ShopRole }): void {
   if (!hasRight(role, 'shop:manage'))
     throw apiError(
       'forbidden',

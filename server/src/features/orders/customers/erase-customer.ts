@@ -60,7 +60,7 @@ export async function getErasure(db: Db, shop: ShopScope, id: string): Promise<C
   return (await findErasure(db, shop, email))!
 }
 
-function refuseIfNeeded({ open_orders, open_refunds, open_payments, open_matters }: Obstacles): void {
+function throwIfNeeded({ open_orders, open_refunds, open_payments, open_matters }: Obstacles): void {
   if (open_orders > 0) throw apiError('in_use', OPEN)
   if (open_refunds > 0) throw apiError('in_use', GIVING_BACK)
   if (open_payments > 0) throw apiError('in_use', PAYING)
@@ -97,7 +97,7 @@ async function beginErasing(
   eraseElsewhere: EraseElsewhere,
 ): Promise<CustomerErasure> {
   const erasure = (await findErasure(tx, shop, email))!
-  refuseIfNeeded(erasure)
+  throwIfNeeded(erasure)
   const ids = (await listIdsOfOrders(tx, shop, email)).map((order) => order.id)
   const declared = await eraseWithdrawals(tx, shop, email, ids)
   await eraseMemberships(tx, shop, email)
@@ -121,7 +121,7 @@ async function beginErasing(
  */
 async function erasePart(tx: Tx, shop: ShopScope, { id, email }: Person, size: number): Promise<number> {
   const order_ids = (await lockSomeOrdersOf(tx, shop, email, size)).map((order) => order.id)
-  refuseIfNeeded((await findObstacles(tx, shop, order_ids))!)
+  throwIfNeeded((await findObstacles(tx, shop, order_ids))!)
   const address_ids = (await listAddressesOf(tx, shop, order_ids)).map((address) => address.id)
   // A second clean-up, because a job writing a mail about an order had locked the order before. Later jobs
   // find no buyer.
@@ -136,7 +136,7 @@ async function erasePart(tx: Tx, shop: ShopScope, { id, email }: Person, size: n
   return order_ids.length
 }
 
-const refuseUnfinished = (left: number) =>
+const rejectUnfinished = (left: number) =>
   apiError('unavailable', {
     message: `This customer has very many orders: ${left} are still to be erased. Repeat the request to continue.`,
     retry_after_seconds: 1,
@@ -166,7 +166,7 @@ export async function eraseCustomer(
   })
   let left = erasure.orders - first
   for (let erased = first; erased === max_orders_per_part; left -= erased) {
-    if (performance.now() > until) throw refuseUnfinished(left)
+    if (performance.now() > until) throw rejectUnfinished(left)
     erased = await locked((tx) => erasePart(tx, shop, person, max_orders_per_part))
   }
   return erasure

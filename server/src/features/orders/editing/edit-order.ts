@@ -36,7 +36,7 @@ import {
 } from './edits.queries.ts'
 import { endEdit } from './end-edit.ts'
 import { finishEdit } from './finish-edit.ts'
-import { type PlannedEdit, planEdit, previewEdit, refuseUneditable, shownPlan } from './plan-edit.ts'
+import { type PlannedEdit, planEdit, previewEdit, shownPlan, throwIfUneditable } from './plan-edit.ts'
 import { withNewDiscounts } from './price-added.ts'
 
 export interface EditSource extends PricingSource {
@@ -129,11 +129,11 @@ async function editNow(
     if (known.request_hash !== request_hash) throw apiError('idempotency_conflict')
     return { edit: known, was_there: true }
   }
-  refuseUneditable(order)
+  throwIfUneditable(order)
   if ((await findPendingEdit(tx, shop_id, order_id)) !== undefined)
     throw apiError('in_use', 'Another edit of this order is awaiting payment. Cancel it first.')
   const plan = await planEdit({ db: tx, pricing }, order, body, 'fresh')
-  await refuseUnexpected(tx, order, plan, body)
+  await throwIfUnexpected(tx, order, plan, body)
   const { currency } = order
   const edit = await insertEdit(tx, {
     shop_id,
@@ -172,7 +172,7 @@ async function editNow(
  * Refuses the first problem with its code, and `total_changed` if the difference is not the expected
  * difference. Refuses, at its field, an expected difference with more decimals than the currency has.
  */
-async function refuseUnexpected(
+async function throwIfUnexpected(
   tx: Tx,
   order: Order,
   plan: PlannedEdit,

@@ -9,13 +9,13 @@ import type { ShopScope } from '../../../http/access/shop-access.ts'
 import { apiError, invalidField } from '../../../http/errors/problem.ts'
 import { least } from '../../../pricing/round.ts'
 import type { PricingSource, Read } from '../../prices/calculation/load-pricing-facts.ts'
-import { refuseImported } from '../lock-order.ts'
+import { throwIfImported } from '../lock-order.ts'
 import { getOrder } from '../reading/find-orders.ts'
 import { planRefund, shippingLeft, shippingRefund } from '../refunds/planning/plan-refund.ts'
 import { previewWays } from '../refunds/planning/refund-ways.ts'
 import type { RefundPlan } from '../refunds/planning/write-plan.ts'
 import { listRefundsOf } from '../refunds/refunds.ts'
-import { refuseUsedCards } from '../refunds/request-refund.ts'
+import { throwIfUsedCards } from '../refunds/request-refund.ts'
 import type { Removed } from './edits.queries.ts'
 import { type PricedEdit, priceAdded } from './price-added.ts'
 
@@ -38,7 +38,7 @@ export async function shownPlan(
   return editPlan.parse({ removed: shown, added, difference: toMajorText(difference, currency), problems })
 }
 
-export function refuseUneditable({ status }: Order): void {
+export function throwIfUneditable({ status }: Order): void {
   if (!isPaidUnshipped(status))
     throw apiError('invalid_transition', 'Only paid orders that have not shipped can be edited.')
 }
@@ -63,7 +63,7 @@ export async function planEdit(
   const removed = await planRefund(source.db, of, { kind: 'parts', ...removes }).catch((error: unknown) => {
     throw atRemove(error)
   })
-  await refuseUsedCards(source.db, of, removed)
+  await throwIfUsedCards(source.db, of, removed)
   const priced = await priceAdded(source, order, wanted, change.added, read)
   const difference = toMinor(priced.added.total, currency) - toMinor(removed.amount, currency)
   return { removes, removed, difference, ...priced }
@@ -105,8 +105,8 @@ export async function previewEdit(
   wanted: OrderEditPreview,
 ): Promise<EditPlan> {
   const order = await getOrder(source.db, shop, order_id)
-  refuseImported(order)
-  refuseUneditable(order)
+  throwIfImported(order)
+  throwIfUneditable(order)
   // Adds the parts to old refunds stored before refunds had parts.
   await listRefundsOf(source.db, { shop_id: shop.shop_id, order_id })
   return shownPlan(source.db, order, await planEdit(source, order, wanted, 'shown'))

@@ -106,7 +106,7 @@ function newCheckOf(
  * Refuses, at `add`, all additions if the order lists prices with tax and the shop now lists prices without
  * tax, or the reverse. Refuses, at `add`, all additions if the warehouse of the order is no longer active.
  */
-function refuseUnaddable({ prices_include_tax, warehouse_id }: Order, shop: ShopFacts): void {
+function throwIfUnaddable({ prices_include_tax, warehouse_id }: Order, shop: ShopFacts): void {
   // The lines and sums of the order are rounded in the way its prices are listed. Today's prices, converted,
   // would differ from the prices that the buyer sees in the shop.
   if (shop.prices_include_tax !== prices_include_tax)
@@ -125,7 +125,7 @@ function refuseUnaddable({ prices_include_tax, warehouse_id }: Order, shop: Shop
  * Refuses, at `add`, goods that ship from a warehouse without an address. No order for these goods could be
  * placed either.
  */
-function refuseUnshippable({ lines, warehouse }: PricedBasket): void {
+function throwIfUnshippable({ lines, warehouse }: PricedBasket): void {
   if (shipsSomething(lines) && !warehouse?.place)
     throw invalidField(
       'add',
@@ -137,8 +137,8 @@ function refuseUnshippable({ lines, warehouse }: PricedBasket): void {
  * Returns the order's warehouse as `warehouse_id`. For an order without a warehouse, such as an order of gift
  * cards alone, returns a warehouse chosen for the added goods. Refuses, at their fields, products of other
  * shops, and discounts that are not on products or have an id in use. Refuses, at its field, shipping if
- * nothing in the order ships. Refuses the same problems as `refuseUnaddable` and, unless there are problems,
- * as `refuseUnshippable`. Refuses `invalid_transition` while the validity of the buyer's VAT number is
+ * nothing in the order ships. Refuses the same problems as `throwIfUnaddable` and, unless there are problems,
+ * as `throwIfUnshippable`. Refuses `invalid_transition` while the validity of the buyer's VAT number is
  * unknown.
  */
 export async function priceAdded(
@@ -177,7 +177,7 @@ export async function priceAdded(
     ),
   }
   const facts = await loadPricingFacts(pricing, db, request, read)
-  if (add.length > 0) refuseUnaddable(order, facts.shop)
+  if (add.length > 0) throwIfUnaddable(order, facts.shop)
   const discounts = facts.offers.discounts.filter(
     (one) => one.method === 'automatic' && one.class === 'product',
   )
@@ -205,7 +205,7 @@ export async function priceAdded(
       'Gift cards must be ordered separately.',
     )
   const problems = basket.problems.filter(({ code }) => BLOCKING.includes(code))
-  if (problems.length === 0) refuseUnshippable(basket)
+  if (problems.length === 0) throwIfUnshippable(basket)
   return {
     added: {
       items: orderItemsOf(basket).map((item) => ({ ...item, gift_cards: [] })),

@@ -76,7 +76,7 @@ export interface OrderRequestOptions {
    * Called before an order by a customer with an account. Counts the order, and refuses `rate_limited` if the
    * customer has placed too many orders.
    */
-  refuseTooMany?: () => void
+  throwIfTooMany?: () => void
   /** Undefined allows codes to be tried without a limit. */
   guesses?: CodeGuesses
   /** The amount due after gift cards, as shown to the buyer. Undefined accepts any amount. */
@@ -142,7 +142,7 @@ export const isMailHeld = (limits: RateLimits, address: string): boolean =>
  * placed more than `most` orders in this minute, because every unpaid order holds stock. Members enter orders
  * of their shop without this limit.
  */
-export function refuseTooManyOrders(
+export function throwIfTooManyOrders(
   limits: RateLimits,
   { user_id, address, most }: { user_id: string; address: string; most: number },
 ): void {

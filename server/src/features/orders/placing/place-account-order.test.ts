@@ -15,7 +15,7 @@ import {
 } from '../../../testing/build.ts'
 import { BUYER, expectSound, orderBody } from '../../../testing/orders.ts'
 import { teamSteps } from '../../../testing/teams.ts'
-import { refuseTooManyOrders } from './order-request.ts'
+import { throwIfTooManyOrders } from './order-request.ts'
 
 let app: TestApp
 let selling: SellingShop
@@ -246,7 +246,7 @@ describe('L-05 orders by customers with an account', () => {
     // Most are only counted here, as a request counts them: it takes milliseconds.
     const counted = { user_id: one.user_id, address: '203.0.113.5', most: MOST }
     const noted = runs(MOST - 10, 0)
-    for (let n = 0; n < noted; n++) refuseTooManyOrders(limited.http.shared_limits, counted)
+    for (let n = 0; n < noted; n++) throwIfTooManyOrders(limited.http.shared_limits, counted)
     for (let n = noted; n < MOST; n++) {
       const { status } = await enter(one, '203.0.113.5', unknown)
       expect([n, status]).toEqual([n, 422])

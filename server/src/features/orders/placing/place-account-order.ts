@@ -27,7 +27,7 @@ const withGuesses = (
   ...(options.guesses && { guesses: guessesOf(placer, actor, options.guesses) }),
 })
 
-/** Refuses the same problems as `checkPlacer`, `refuseTooMany`, `accountRequest` and `placeOrder`. */
+/** Refuses the same problems as `checkPlacer`, `throwIfTooMany`, `accountRequest` and `placeOrder`. */
 export async function placeAccountOrder(
   source: PlacingSource,
   actor: Actor,
@@ -36,7 +36,7 @@ export async function placeAccountOrder(
 ): Promise<{ order: OrderWithItems; was_there: boolean }> {
   const { db } = source
   const placer = await checkPlacer(db, actor, body.shop_id)
-  if (placer.role === null) options?.refuseTooMany?.()
+  if (placer.role === null) options?.throwIfTooMany?.()
   // Before the addresses are looked up, because an address may be deleted by now.
   const repeated = await findRepeated(db, source.pricing.clock, {
     id: body.id,

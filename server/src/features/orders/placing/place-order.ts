@@ -18,8 +18,8 @@ import { findPlacedBefore, findRepeated, type Placed } from './find-repeated.ts'
 import type { OrderNumbers } from './order-numbers.ts'
 import type { OrderRequest } from './order-request.ts'
 import type { ProductQueue } from './product-queue.ts'
-import { refuseUnplaceable } from './refuse-problems.ts'
 import { storeOrder, UsesExhausted } from './store-order.ts'
+import { throwIfUnplaceable } from './throw-if-problems.ts'
 
 /** The sources for placing orders. `db` is not a transaction. */
 export interface PlacingSource extends PricingSource {
@@ -84,7 +84,7 @@ async function priceToPlace(
     const basket = await priceForBuyer(pricing, db, request, read)
     // Before a refusal, because the refusal of a different total tells which codes are right.
     if (read === 'fresh') request.guesses.note(basket, request)
-    refuseUnplaceable(basket, request)
+    throwIfUnplaceable(basket, request)
     return basket
   } catch (error) {
     if (read === 'order' && error instanceof ApiError) return undefined
@@ -138,7 +138,7 @@ const placeLocked = (
     .transaction(async (tx) => {
       for (let tries = 0; tries < MAX_LOCKED_TRIES; tries++) {
         const basket = await priceForBuyer(pricing, tx, request, 'locked')
-        refuseUnplaceable(basket, request)
+        throwIfUnplaceable(basket, request)
         const placed = await storeLocked(tx, pricing.clock, request, basket, order_number)
         if (placed !== undefined) return placed
       }

@@ -65,11 +65,11 @@ async function insert(
   }
   const order = newOrderOf(request, basket, order_number)
   return insertOrder(db, order, warehouse && holdWithOrder(shop.shop_id, warehouse.id, lines)).catch(
-    refuseWithoutKeys,
+    rejectWithoutKeys,
   )
 }
 
 /** A product had more stock than licence keys. */
-const refuseWithoutKeys = (error: unknown): never => {
+const rejectWithoutKeys = (error: unknown): never => {
   throw violatedConstraint(error) === 'license_keys_are_the_stock' ? notEnoughStock() : error
 }

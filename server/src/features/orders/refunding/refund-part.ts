@@ -13,7 +13,7 @@ import { hashRequest } from '../../../http/idempotency.ts'
 import { auditChange } from '../../shops/audit/record-audit.ts'
 import { lockStock } from '../../stock/hold-stock.ts'
 import { wasReaddressed } from '../correcting/deliverables.queries.ts'
-import { lockOrder, refuseImported } from '../lock-order.ts'
+import { lockOrder, throwIfImported } from '../lock-order.ts'
 import { userActor } from '../order-actor.ts'
 import { lockPayments } from '../payments/settle-payment.ts'
 import { getOrder } from '../reading/find-orders.ts'
@@ -22,7 +22,7 @@ import { planRefund } from '../refunds/planning/plan-refund.ts'
 import { previewWays } from '../refunds/planning/refund-ways.ts'
 import { withRestocked } from '../refunds/planning/write-plan.ts'
 import { getWholeRefund, listRefundsOf } from '../refunds/refunds.ts'
-import { prepareRefund, refuseUsedCards, requestRefund } from '../refunds/request-refund.ts'
+import { prepareRefund, requestRefund, throwIfUsedCards } from '../refunds/request-refund.ts'
 import { findRefund } from '../refunds/settle-refund.ts'
 import { settleOrderRefunds } from '../transitions/settle-order-refunds.ts'
 import { restock } from './restock.ts'
@@ -57,26 +57,26 @@ export async function previewRefund(
   body: RefundRequest,
 ): Promise<RefundPreview> {
   const order = await getOrder(db, shop, order_id)
-  refuseImported(order)
+  throwIfImported(order)
   checkPaid(order)
-  refuseUnmailed(order, body)
+  throwIfUnmailed(order, body)
   const of = { shop_id: shop.shop_id, order_id }
   await listRefundsOf(db, of)
   const wanted = wantedOf(body)
   const plan = await planRefund(db, of, wanted)
-  if (wanted.kind === 'parts') await refuseUsedCards(db, of, plan)
+  if (wanted.kind === 'parts') await throwIfUsedCards(db, of, plan)
   const ways = await previewWays(db, { ...of, to: body.to }, plan)
   return { ...plan, ...ways }
 }
 
 /** The code of a new card is emailed, and no one could use one without. */
-function refuseUnmailed({ customer_user_email, gift_cards }: Order, { to }: RefundRequest): void {
+function throwIfUnmailed({ customer_user_email, gift_cards }: Order, { to }: RefundRequest): void {
   if (to === 'gift_card' && customer_user_email === '' && gift_cards.length === 0)
     throw invalidField('to', 'Enter an email address for the order first.')
 }
 
 /** What a member has marked as paid by hand would become a gift card, which only owners and admins issue. The caller has locked the order. */
-async function refuseCardFromManualPayment(
+async function throwIfCardFromManualPayment(
   tx: Tx,
   { shop_id, role }: ShopScope,
   order_id: string,
@@ -88,7 +88,7 @@ async function refuseCardFromManualPayment(
 }
 
 /** The card would go to an address that a member may have entered. The caller has locked the order. */
-async function refuseCardToOtherAddress(tx: Tx, { role }: ShopScope, order: Order): Promise<void> {
+async function throwIfCardToOtherAddress(tx: Tx, { role }: ShopScope, order: Order): Promise<void> {
   if (!hasRight(role, 'shop:manage') && (await wasReaddressed(tx, order)))
     throw apiError(
       'forbidden',
@@ -140,11 +140,11 @@ async function refundNow(
     return { refund: await getWholeRefund(tx, { shop_id, order_id }, known.id), was_there: true }
   }
   if (body.to === 'gift_card') {
-    await refuseCardFromManualPayment(tx, shop, order_id)
-    await refuseCardToOtherAddress(tx, shop, order)
+    await throwIfCardFromManualPayment(tx, shop, order_id)
+    await throwIfCardToOtherAddress(tx, shop, order)
   }
   const plan = await prepare(tx, order, body)
-  refuseUnmailed(order, body)
+  throwIfUnmailed(order, body)
   const actor = userActor(shop.user_id)
   // All of the order's, since the refund may end it: restocking only what is refunded here, and the rest later, would lock them in another order.
   await lockStock(tx, { shop_id, order_id })

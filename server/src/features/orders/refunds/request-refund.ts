@@ -105,7 +105,7 @@ async function endSold(
 }
 
 /** Refuses `in_use` where too few of the gift cards among what is to be refunded are left to end with it. */
-export async function refuseUsedCards(db: Db, of: OrderKey, plan: Pick<RefundPlan, 'lines'>): Promise<void> {
+export async function throwIfUsedCards(db: Db, of: OrderKey, plan: Pick<RefundPlan, 'lines'>): Promise<void> {
   if (!(await canEndSoldCards(db, of, await soldCardsOf(db, of, plan)))) throw apiError('in_use', CARD_USED)
 }
 

@@ -41,7 +41,7 @@ export const transitionOrder = (
 ): Promise<Order> =>
   db.transaction(async (tx) => {
     const locked = await lockOrder(tx, shop.shop_id, order_id, IMPORTED_TRANSITIONS.includes(to))
-    if (to === 'shipped') await refuseWhileEdited(tx, locked)
+    if (to === 'shipped') await throwIfBeingEdited(tx, locked)
     const order = await withTracking(tx, shop, locked, to, parcel)
     if (order.status === to) return order
     if (!canTransition(order.status, to)) throw apiError('invalid_transition')
@@ -56,7 +56,7 @@ export const transitionOrder = (
     return moved
   })
 
-async function refuseWhileEdited(tx: Tx, { shop_id, id, status }: Order): Promise<void> {
+async function throwIfBeingEdited(tx: Tx, { shop_id, id, status }: Order): Promise<void> {
   if (status !== 'shipped' && (await findPendingEdit(tx, shop_id, id)) !== undefined)
     throw apiError('invalid_transition', 'An edit of this order is awaiting payment, so it cannot ship yet.')
 }
@@ -115,7 +115,7 @@ function step(tx: Tx, shop: ShopScope, order: Order, to: OrderTransition, note: 
 }
 
 /** An order paid by hand makes the gift cards in it, and gift cards are issued by owners and admins only. */
-async function refuseSoldCards(tx: Tx, { shop_id, role }: ShopScope, order_id: string): Promise<void> {
+async function throwIfSoldCards(tx: Tx, { shop_id, role }: ShopScope, order_id: string): Promise<void> {
   if (!hasRight(role, 'shop:manage') && (await listSoldCards(tx, shop_id, order_id)).length > 0)
     throw apiError('forbidden', 'Only admins and owners can mark orders with gift cards as paid.')
 }
@@ -123,7 +123,7 @@ async function refuseSoldCards(tx: Tx, { shop_id, role }: ShopScope, order_id: s
 async function payByHand(tx: Tx, shop: ShopScope, order: Order, note: string): Promise<Order> {
   const { shop_id, user_id } = shop
   const { id: order_id, amount_due: amount, currency } = order
-  await refuseSoldCards(tx, shop, order_id)
+  await throwIfSoldCards(tx, shop, order_id)
   await leaveOutReturned(tx, { shop_id, order_id }, undefined)
   const settled = await markLockedOrderPaid(tx, order, { actor: userActor(user_id), note })
   if (settled.lack !== undefined) throw refusalFor(settled.lack)

@@ -92,7 +92,7 @@ export const changeCustomerGroup = (
     return after
   })
 
-const refuseUse = (error: unknown): never => {
+const rejectUse = (error: unknown): never => {
   if (/^(?:price_list|discount)_groups_/.test(violatedConstraint(error) ?? ''))
     throw apiError('in_use', 'A price list or a discount uses this group. Remove it there first.')
   throw error
@@ -102,7 +102,7 @@ const refuseUse = (error: unknown): never => {
 export const removeCustomerGroup = (db: Db, shop: ShopScope, id: string): Promise<void> =>
   db.transaction(async (tx) => {
     const { title, members_count } = await lock(tx, shop, id)
-    await deleteGroup(tx, shop, id).catch(refuseUse)
+    await deleteGroup(tx, shop, id).catch(rejectUse)
     await auditChange(tx, shop, {
       action: 'customer_group.remove',
       subject_id: id,

@@ -80,7 +80,7 @@ async function checkOthers(tx: Tx, shop: ShopScope, row: DiscountRow, id: string
  * Buyers enter both kinds of code in one field of the store, where the code would stand for a gift card that
  * does not exist. A discount keeps a code from before.
  */
-function refuseCardCode({ code }: DiscountRow, before: string | null): void {
+function throwIfCardCode({ code }: DiscountRow, before: string | null): void {
   if (code !== null && code !== before && isGiftCardCode(normalGiftCardCode(code)))
     throw invalidField('code', 'Code: it would be taken for the code of a gift card. Choose another one.')
 }
@@ -88,12 +88,12 @@ function refuseCardCode({ code }: DiscountRow, before: string | null): void {
 /**
  * Such a code would be good for one order and for any number of orders. A discount keeps a code from before.
  */
-async function refuseBatchCode(tx: Tx, shop: ShopScope, { code, code_key }: DiscountRow, before: Discount) {
+async function throwIfBatchCode(tx: Tx, shop: ShopScope, { code, code_key }: DiscountRow, before: Discount) {
   if (code_key !== null && code !== before.code && (await hasCode(tx, shop, before.id, code_key)))
     throw invalidField('code', 'Code: already one of this discount’s single-use codes.', 'not_unique')
 }
 
-const refuseGroup = (error: unknown): never => {
+const rejectGroup = (error: unknown): never => {
   if (violatedConstraint(error)?.startsWith('discount_groups_'))
     throw invalidField('conditions.customer_group_ids', 'The shop has no such customer group.')
   throw error
@@ -124,7 +124,7 @@ async function storeRest(
     if (namesCollection(targets)) naming ??= field
     await replaceTargets(tx, shop, id, part, targets)
   }
-  await replaceGroups(tx, shop, id, customer_group_ids).catch(refuseGroup)
+  await replaceGroups(tx, shop, id, customer_group_ids).catch(rejectGroup)
   if (lowersSalePrices(before) || lowersSalePrices(row)) await refreshSalePrices(tx, shop.shop_id)
   else if (naming !== undefined) await lockSalePrices(tx, shop.shop_id)
   if (naming !== undefined) await checkNamedCollections(tx, shop, naming)
@@ -133,7 +133,7 @@ async function storeRest(
 
 /** Locks the shop's discounts. */
 async function store(tx: Tx, shop: ShopScope, checked: CheckedDiscount): Promise<Discount> {
-  refuseCardCode(checked.row, null)
+  throwIfCardCode(checked.row, null)
   await lockDiscounts(tx, shop)
   if (((await countDiscounts(tx, shop))?.total ?? 0) >= MAX_DISCOUNTS)
     throw invalidField('shop_id', `At most ${MAX_DISCOUNTS} discounts.`, 'too_many')
@@ -220,8 +220,8 @@ export async function storeChanges(
   if (before.was_used && FIXED_ONCE_USED.some((field) => wanted[field] !== before[field]))
     throw apiError('in_use', 'This discount has been used, so its method, class and kind cannot be changed.')
   const checked = checkDiscount(wanted, await getShopCurrency(tx, shop))
-  refuseCardCode(checked.row, before.code)
-  await refuseBatchCode(tx, shop, checked.row, before)
+  throwIfCardCode(checked.row, before.code)
+  await throwIfBatchCode(tx, shop, checked.row, before)
   await checkOthers(tx, shop, checked.row, id)
   await updateDiscount(tx, shop, id, checked.row)
   if (before.uses_per_customer === null && checked.row.uses_per_customer !== null)
@@ -245,7 +245,7 @@ export const changeDiscount = (
     return after
   })
 
-const refuseUse = (error: unknown): never => {
+const rejectUse = (error: unknown): never => {
   if (violatedConstraint(error)?.startsWith('discount_uses_'))
     throw apiError('in_use', 'This discount has been used. Deactivate it instead.')
   throw error
@@ -256,7 +256,7 @@ export const removeDiscount = (db: Db, shop: ShopScope, id: string): Promise<voi
   db.transaction(async (tx) => {
     const discount = await lockDiscount(tx, shop, id)
     if (discount === undefined) throw apiError('not_found')
-    await deleteDiscount(tx, shop, id).catch(refuseUse)
+    await deleteDiscount(tx, shop, id).catch(rejectUse)
     if (lowersSalePrices(discount)) await refreshSalePrices(tx, shop.shop_id)
     const { title, method, code, kind, percent, amount } = discount
     await auditChange(tx, shop, {

@@ -31,7 +31,7 @@ async function lock(tx: Tx, shop: ShopScope, id: string) {
   return card
 }
 
-async function refusePast(tx: Tx, expires_at: string | null): Promise<void> {
+async function throwIfPast(tx: Tx, expires_at: string | null): Promise<void> {
   if (expires_at !== null && (await hasPassed(tx, expires_at)))
     throw invalidField('expires_at', 'Expiry: must be in the future. To end the card now, void it.')
 }
@@ -51,7 +51,7 @@ export const issueGiftCard = (
   db.transaction(async (tx) => {
     const currency = await getShopCurrency(tx, shop)
     const amount = priceText(body.amount, currency, 'amount', 'Amount')
-    await refusePast(tx, expires_at)
+    await throwIfPast(tx, expires_at)
     const code = makeGiftCardCode()
     const last4 = last4Of(code)
     const is_mailed = await mailCodeTo(tx, mailCode, {
@@ -89,7 +89,7 @@ export const changeGiftCard = (
     const before = await lock(tx, shop, id)
     const { note, expires_at } = patched(before, body)
     const moves = expires_at !== before.expires_at
-    if (moves) await refusePast(tx, expires_at)
+    if (moves) await throwIfPast(tx, expires_at)
     const returned = moves && before.status !== 'voided' ? before.expired : '0'
     await updateCard(
       tx,

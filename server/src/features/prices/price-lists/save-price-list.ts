@@ -71,7 +71,7 @@ function fieldsOf(wanted: Wanted): PriceListFields & { applies_to: Wanted['appli
   }
 }
 
-const refuseGroup = (error: unknown): never => {
+const rejectGroup = (error: unknown): never => {
   if (violatedConstraint(error)?.startsWith('price_list_groups_'))
     throw invalidField('customer_group_ids', 'The shop has no such customer group.')
   throw error
@@ -85,7 +85,7 @@ async function storeRest(
 ): Promise<PriceList> {
   const targets = applies_to === null ? [] : await checkTargets(tx, shop, applies_to, 'applies_to')
   await replaceTargets(tx, shop, id, targets)
-  await replaceGroups(tx, shop, id, customer_group_ids).catch(refuseGroup)
+  await replaceGroups(tx, shop, id, customer_group_ids).catch(rejectGroup)
   await refreshSalePrices(tx, shop.shop_id)
   if (namesCollection(targets)) await checkNamedCollections(tx, shop, 'applies_to')
   return getPriceList(tx, shop, id)

@@ -83,7 +83,7 @@ async function auditDefault(
  * word is no number. The form fields check the formats of the countries, because registers change the
  * formats.
  */
-export function refuseNoVatNumber({ vat_number }: Pick<Address, 'vat_number'>): void {
+export function throwIfNoVatNumber({ vat_number }: Pick<Address, 'vat_number'>): void {
   if (vat_number.trim() !== '' && !/\d/.test(vat_number))
     throw invalidField('vat_number', VAT_NUMBER_FORM, 'format')
 }
@@ -91,7 +91,7 @@ export function refuseNoVatNumber({ vat_number }: Pick<Address, 'vat_number'>): 
 /** Refuses, at the field, an impossible VAT number. */
 export const createAddress = (db: Db, shop: ShopScope, body: AddressCreate): Promise<Address> =>
   db.transaction(async (tx) => {
-    refuseNoVatNumber(body)
+    throwIfNoVatNumber(body)
     const former = body.is_default ? await giveWay(tx, shop, body.kind) : undefined
     const address = await insertAddress(tx, shop, body)
     if (address === undefined) throw new Error('The address was not stored.')
@@ -108,7 +108,7 @@ export const changeAddress = (db: Db, shop: ShopScope, id: string, body: Address
     const row = await lockAddress(tx, shop, id)
     if (row === undefined) throw apiError('not_found')
     const address = patched(row, body)
-    if (address.vat_number !== row.vat_number) refuseNoVatNumber(address)
+    if (address.vat_number !== row.vat_number) throwIfNoVatNumber(address)
     const was_default = row.is_default && row.kind === address.kind
     const former = address.is_default && !was_default ? await giveWay(tx, shop, address.kind) : undefined
     const changed = await updateAddress(tx, shop, id, address)

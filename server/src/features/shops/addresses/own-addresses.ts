@@ -18,7 +18,7 @@ import {
   type OwnAddressQuery,
   updateOwnAddress,
 } from './account-addresses.queries.ts'
-import { refuseNoVatNumber } from './addresses.ts'
+import { throwIfNoVatNumber } from './addresses.ts'
 
 /** More than anyone needs for parcels; each is read for every list. */
 const MAX_ADDRESSES = 200
@@ -29,7 +29,7 @@ const MAX_ADDRESSES = 200
  */
 export const createOwnAddress = (db: Db, user_id: string, body: AddressCreate): Promise<Address> =>
   db.transaction(async (tx) => {
-    refuseNoVatNumber(body)
+    throwIfNoVatNumber(body)
     await lockBook(tx, user_id)
     if ((await countOwnAddresses(tx, user_id))!.total >= MAX_ADDRESSES)
       throw apiError('in_use', `An account can have at most ${MAX_ADDRESSES} addresses. Delete one first.`)
@@ -73,7 +73,7 @@ export const changeOwnAddress = (
         'kind',
         'Kind: your own addresses must be of kind customer. Create shop addresses in the shop.',
       )
-    if (address.vat_number !== row.vat_number) refuseNoVatNumber(address)
+    if (address.vat_number !== row.vat_number) throwIfNoVatNumber(address)
     if (address.is_default && !row.is_default) await clearOwnDefault(tx, user_id)
     return (await updateOwnAddress(tx, user_id, id, address))!
   })

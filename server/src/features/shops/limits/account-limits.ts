@@ -40,7 +40,7 @@ export const RUNNING_IMPORT = 'A shop is being imported. Wait until the import i
  * Refuses `in_use` while an import makes a shop of the account, because `tooManyShops` would wait for the
  * import.
  */
-export async function refuseDuringImport(db: Db, user_id: string): Promise<void> {
+export async function throwIfImporting(db: Db, user_id: string): Promise<void> {
   if (await findShopImport(db, user_id))
     throw apiError('in_use', 'A shop is being imported. Wait until the import is complete.')
 }
@@ -72,7 +72,7 @@ export const accountIsFull = (max_bytes: number): string =>
 /**
  * Refuses an upload of the given size if the files of all shops of the shop's account would exceed the limit.
  */
-export async function refuseFullAccount(
+export async function throwIfFullAccount(
   db: Db,
   shop_id: string,
   { more_bytes, max_bytes }: { more_bytes: number; max_bytes: number },
@@ -83,7 +83,7 @@ export async function refuseFullAccount(
 }
 
 /**
- * Like `refuseFullAccount`, in the transaction that stores the files. Until the transaction ends, nobody else
+ * Like `throwIfFullAccount`, in the transaction that stores the files. Until the transaction ends, nobody else
  * stores files for the account.
  */
 export async function takeRoomOfAccount(
@@ -93,5 +93,5 @@ export async function takeRoomOfAccount(
   field?: string,
 ): Promise<void> {
   await lockFilesOfAccount(tx, shop_id)
-  await refuseFullAccount(tx.forPlatform(), shop_id, room, field)
+  await throwIfFullAccount(tx.forPlatform(), shop_id, room, field)
 }

@@ -4,7 +4,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { makeBoundedMap } from '../../../cache/bounded-map.ts'
 import { apiError } from '../../../http/errors/problem.ts'
-import { type DiskConfig, refuseWriteWithoutRoom } from '../../../http/files/refuse-without-room.ts'
+import { type DiskConfig, throwIfNoRoomToWrite } from '../../../http/files/throw-if-no-room.ts'
 import type { Platform } from '../../../platform.ts'
 import type { Parties } from '../../../turns/party.ts'
 import { inMegabytes } from './account-limits.ts'
@@ -84,7 +84,7 @@ export function makeRowRoom(
   return {
     isLeft,
     async refuse(shop_id) {
-      await refuseWriteWithoutRoom(config)
+      await throwIfNoRoomToWrite(config)
       if (shop_id !== undefined && !(await isLeft(shop_id)))
         throw apiError('in_use', accountRowsAreFull(max_bytes))
     },

@@ -7,9 +7,9 @@ import { auditChange } from '../audit/record-audit.ts'
 import {
   getInTeam,
   nameOf,
-  refuseLastOwner,
-  refuseUnlessManaging,
-  refuseUnlessManagingPerson,
+  throwIfLastOwner,
+  throwUnlessManaging,
+  throwUnlessManagingPerson,
   withTeam,
 } from './manage-team.ts'
 import { updateInvitedRole, updateMemberRole } from './members.queries.ts'
@@ -17,11 +17,11 @@ import { updateInvitedRole, updateMemberRole } from './members.queries.ts'
 /** Locks the team. Refuses `not_found`, `last_owner`, and `forbidden` if the caller may not manage the old or the new role. */
 export const changeRole = (db: Db, shop: ShopScope, user_id: string, role: ShopRole): Promise<ShopUser> =>
   withTeam(db, shop, async (tx, own_role) => {
-    refuseUnlessManaging(own_role, role)
+    throwUnlessManaging(own_role, role)
     const person = await getInTeam(tx, shop, user_id)
-    await refuseUnlessManagingPerson(tx, shop, own_role, person.user_id)
+    await throwUnlessManagingPerson(tx, shop, own_role, person.user_id)
     if (person.role === role) return person
-    await refuseLastOwner(tx, shop, person)
+    await throwIfLastOwner(tx, shop, person)
     const update = person.is_pending ? updateInvitedRole : updateMemberRole
     await update(tx, shop.shop_id, person.user_id, role)
     await auditChange(tx, shop, {

@@ -14,13 +14,7 @@ import { deleteInBatches } from '../../../jobs/in-batches.ts'
 import type { BoundPlatform } from '../../../platform.ts'
 import { cleanUpReservations, isIdFromHolder, reserveUser } from '../../accounts/users/user-ids.ts'
 import { auditChange } from '../audit/record-audit.ts'
-import {
-  getInTeam,
-  nameOf,
-  refuseUnlessManaging,
-  refuseUnlessManagingPerson,
-  withTeam,
-} from './manage-team.ts'
+import { getInTeam, nameOf, throwUnlessManaging, throwUnlessManagingPerson, withTeam } from './manage-team.ts'
 import {
   countInvitationsTo,
   countOpenInvitations,
@@ -83,7 +77,7 @@ async function invite(
   const invited = await findInvited(tx, shop_id, invitation.id)
   // The account of a member has gained the address in between.
   if (invited === undefined) throw apiError('in_use', IS_MEMBER)
-  await refuseUnlessManagingPerson(tx, shop, own_role, invited.user_id)
+  await throwUnlessManagingPerson(tx, shop, own_role, invited.user_id)
   if (is_full) {
     // The response is the same, because the response must not disclose the invitations of other shops.
     await deleteInvitation(tx, shop_id, invitation.id)
@@ -117,7 +111,7 @@ export function inviteMember(
       ? { kind: 'email', subject: email }
       : undefined
   return withTeam(db, shop, async (tx, own_role) => {
-    refuseUnlessManaging(own_role, role)
+    throwUnlessManaging(own_role, role)
     return identity
       ? invite(tx, config, shop, own_role, { ...identity, role, language })
       : addAccount(tx, shop, user_id!, role)
@@ -137,7 +131,7 @@ export const inviteAgain = (
 ): Promise<ShopUser> =>
   withTeam(db, shop, async (tx, own_role) => {
     const person = await getInTeam(tx, shop, user_id)
-    await refuseUnlessManagingPerson(tx, shop, own_role, person.user_id)
+    await throwUnlessManagingPerson(tx, shop, own_role, person.user_id)
     if (!person.is_pending) throw apiError('in_use', IS_MEMBER)
     const renewed = await renewInvitations(tx, shop.shop_id, person.user_id, DAYS)
     // An expired invitation is open again.

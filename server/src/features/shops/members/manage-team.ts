@@ -43,7 +43,7 @@ export const withTeam = <T>(
   })
 
 /** Throws `forbidden` unless a member with the role `own` may manage all of the `others`. */
-export function refuseUnlessManaging(own: ShopRole, ...others: ShopRole[]): void {
+export function throwUnlessManaging(own: ShopRole, ...others: ShopRole[]): void {
   if (!others.every((other) => mayManageRole(own, other))) throw apiError('forbidden')
 }
 
@@ -52,14 +52,14 @@ export function refuseUnlessManaging(own: ShopRole, ...others: ShopRole[]): void
  * person's invitations, because the latest invitation counts and all invitations are changed, renewed and
  * withdrawn together. The caller holds the team's lock.
  */
-export async function refuseUnlessManagingPerson(
+export async function throwUnlessManagingPerson(
   tx: Tx,
   { shop_id }: ShopScope,
   own: ShopRole,
   user_id: string,
 ): Promise<void> {
   const roles = await listRolesInTeam(tx, shop_id, user_id)
-  refuseUnlessManaging(own, ...roles.map(({ role }) => role))
+  throwUnlessManaging(own, ...roles.map(({ role }) => role))
 }
 
 /** A member or invited person by user id. Refuses `not_found`. */
@@ -73,7 +73,7 @@ export async function getInTeam(tx: Tx, { shop_id }: ShopScope, user_id: string)
  * Refuses `last_owner` if no second owner has acted in the shop. A stranger invited by mistake would
  * otherwise be the only owner left. The caller holds the team's lock.
  */
-export async function refuseLastOwner(
+export async function throwIfLastOwner(
   tx: Tx,
   { shop_id, user_id: acting_id }: ShopScope,
   { user_id, role, is_pending }: ShopUser,

@@ -6,7 +6,7 @@ import type { Db } from '../../../db/pool.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
 import { apiError } from '../../../http/errors/problem.ts'
 import { auditChange } from '../audit/record-audit.ts'
-import { getInTeam, nameOf, refuseLastOwner, refuseUnlessManagingPerson, withTeam } from './manage-team.ts'
+import { getInTeam, nameOf, throwIfLastOwner, throwUnlessManagingPerson, withTeam } from './manage-team.ts'
 import { deleteInvitations, deleteMember } from './members.queries.ts'
 
 /**
@@ -18,8 +18,8 @@ export const removeMember = (db: Db, shop: ShopScope, user_id: string): Promise<
     const is_self = user_id === shop.user_id
     if (!is_self && own_role !== 'owner' && own_role !== 'admin') throw apiError('forbidden')
     const person = await getInTeam(tx, shop, user_id)
-    if (!is_self) await refuseUnlessManagingPerson(tx, shop, own_role, person.user_id)
-    await refuseLastOwner(tx, shop, person)
+    if (!is_self) await throwUnlessManagingPerson(tx, shop, own_role, person.user_id)
+    await throwIfLastOwner(tx, shop, person)
     await deleteInvitations(tx, shop.shop_id, person.user_id)
     if (!person.is_pending) await deleteMember(tx, shop.shop_id, person.user_id)
     const action: AuditAction = is_self

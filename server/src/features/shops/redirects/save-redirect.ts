@@ -41,7 +41,7 @@ async function checkWay(tx: Tx, shop: ShopScope, id: string | null, redirect: Re
     throw invalidField('target', `Target: leads through more than ${MAX_STEPS} redirects.`)
 }
 
-const refuseViolation = (error: unknown): never => {
+const rejectViolation = (error: unknown): never => {
   if (violatedConstraint(error) === 'redirects_path')
     throw invalidField('path', 'Path: already used by another redirect.', 'not_unique')
   throw error
@@ -62,7 +62,7 @@ export const createRedirect = (
         'too_many',
       )
     await checkWay(tx, shop, null, body)
-    return (await insertRedirect(tx, shop, body).catch(refuseViolation))!
+    return (await insertRedirect(tx, shop, body).catch(rejectViolation))!
   })
 
 export async function getRedirect(db: Db, shop: ShopScope, id: string): Promise<Redirect> {
@@ -89,7 +89,7 @@ export const changeRedirect = (
     if (redirect === undefined) throw apiError('not_found')
     const changed = patched(redirect, body)
     await checkWay(tx, shop, id, changed)
-    return (await updateRedirect(tx, shop, id, changed).catch(refuseViolation))!
+    return (await updateRedirect(tx, shop, id, changed).catch(rejectViolation))!
   })
 
 export const removeRedirect = (db: Db, shop: ShopScope, id: string): Promise<void> =>

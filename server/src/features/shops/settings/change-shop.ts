@@ -10,7 +10,7 @@ import { patched } from '../../../http/input/patch.ts'
 import { auditChange } from '../audit/record-audit.ts'
 import { showShop } from '../find-shops.ts'
 import { lockShop, releaseSlug, updateShop } from '../shops.queries.ts'
-import { languagesOf, normalOrigins, refuseSlug, refuseSlugOfId } from './shop-settings.ts'
+import { languagesOf, normalOrigins, rejectSlug, throwIfSlugOfId } from './shop-settings.ts'
 
 export interface ShopParts {
   /** Saves the tax number, which belongs to the invoice settings. */
@@ -27,7 +27,7 @@ export async function changeShop(
   body: ShopUpdate,
   { origin, saveTaxNumber }: ShopParts & { origin: string },
 ): Promise<Shop> {
-  if (body.slug !== undefined) refuseSlugOfId(body.slug)
+  if (body.slug !== undefined) throwIfSlugOfId(body.slug)
   const { default_currency, ...changes } = body
   if (changes.allowed_origins) changes.allowed_origins = normalOrigins(changes.allowed_origins)
   return db.transaction(async (tx) => {
@@ -43,7 +43,7 @@ export async function changeShop(
     if (settings.tax_number !== row.tax_number) await saveTaxNumber(tx, shop.shop_id, settings.tax_number)
     if (settings.slug !== row.slug) await releaseSlug(tx, shop.user_id, settings.slug)
     const changed = await updateShop(tx, shop, settings).catch((error: unknown) => {
-      throw violatedConstraint(error) === 'shops_slug_key' ? refuseSlug() : error
+      throw violatedConstraint(error) === 'shops_slug_key' ? rejectSlug() : error
     })
     if (changed === undefined) throw apiError('not_found')
     await auditChange(tx, shop, {

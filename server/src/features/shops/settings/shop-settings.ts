@@ -4,13 +4,13 @@ import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
 import { isUuid } from '@kontor/contract/values/id'
 import { type ApiError, invalidField } from '../../../http/errors/problem.ts'
 
-export const refuseSlug = (): ApiError =>
+export const rejectSlug = (): ApiError =>
   invalidField('slug', 'Another shop has this slug. Choose another one.', 'taken')
 
 /**
  * URLs take a shop's id or slug. A shop with an id as the slug could therefore pose as the shop with the id.
  */
-export function refuseSlugOfId(slug: string): void {
+export function throwIfSlugOfId(slug: string): void {
   if (isUuid(slug)) throw invalidField('slug', 'Slug: must not look like an id.')
 }
 

@@ -23,7 +23,7 @@ const ACTIONS: Record<ManagedKind, AuditAction> = {
 }
 
 /** Throws `forbidden` for members who may not change the texts themselves. */
-export function refuseManagedTexts({ role }: ShopScope, texts: readonly { kind: TranslationKind }[]): void {
+export function throwIfManagedTexts({ role }: ShopScope, texts: readonly { kind: TranslationKind }[]): void {
   if (texts.some(({ kind }) => isManagedKind(kind)) && !hasRight(role, 'shop:manage'))
     throw apiError('forbidden', 'Only admins and owners can change legal pages, menus and the start page.')
 }

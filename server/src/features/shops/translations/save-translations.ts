@@ -14,7 +14,7 @@ import type { ShopScope } from '../../../http/access/shop-access.ts'
 import { apiError, invalidField } from '../../../http/errors/problem.ts'
 import { getShopLanguage } from '../find-shops.ts'
 import { isBuiltIn, mailTextMistakes } from './mail-texts.ts'
-import { auditManagedTexts, refuseManagedTexts } from './managed-texts.ts'
+import { auditManagedTexts, throwIfManagedTexts } from './managed-texts.ts'
 import {
   copyTranslations,
   countTranslations,
@@ -40,7 +40,7 @@ export { lockSlugs, type TranslationKey } from './translations.queries.ts'
  * `kinds` are the kinds of the wanted texts; empty for all. In the shop's own language, this module writes
  * only texts of emails.
  */
-async function refuseOwnLanguage(
+async function throwIfOwnLanguage(
   db: Db,
   shop: ShopScope,
   language: StoreLanguage,
@@ -52,7 +52,7 @@ async function refuseOwnLanguage(
 }
 
 export async function pageOfTranslations(db: Db, shop: ShopScope, query: TranslationListQuery) {
-  await refuseOwnLanguage(db, shop, query.language, query.kind ? [query.kind] : [])
+  await throwIfOwnLanguage(db, shop, query.language, query.kind ? [query.kind] : [])
   const [data, counted] = await Promise.all([
     listTranslations(db, shop, query),
     countTranslations(db, shop, query),
@@ -168,7 +168,7 @@ function overwrites(text: string | null): string {
 }
 
 /** Throws `stale`, at its field, if a text differs from `from_text`. Repeating a request is harmless. */
-async function refuseStaleTexts(
+async function throwIfStaleTexts(
   tx: Tx,
   shop: ShopScope,
   language: StoreLanguage,
@@ -198,8 +198,8 @@ export const saveTranslations = (
   { language, texts }: Omit<TranslationsUpdate, 'shop_id'>,
 ): Promise<{ saved: number }> =>
   db.transaction(async (tx) => {
-    refuseManagedTexts(shop, texts)
-    await refuseOwnLanguage(
+    throwIfManagedTexts(shop, texts)
+    await throwIfOwnLanguage(
       tx,
       shop,
       language,
@@ -225,7 +225,7 @@ export const saveTranslations = (
     const errors = mistakesOf(rows, sources, taken)
     const [first] = errors
     if (first !== undefined) throw apiError('validation_error', { message: first.message, errors })
-    if (are_compared) await refuseStaleTexts(tx, shop, language, rows)
+    if (are_compared) await throwIfStaleTexts(tx, shop, language, rows)
     await auditManagedTexts(tx, shop, language, rows)
     // The shop may swap slugs, so all old slugs are deleted before any new slug is inserted.
     await deleteTranslations(tx, shop, language, rows)

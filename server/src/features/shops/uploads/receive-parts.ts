@@ -7,7 +7,7 @@ import { isUuid } from '@kontor/contract/values/id'
 import type { Db, Tx } from '../../../db/pool.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
 import { apiError, invalidField } from '../../../http/errors/problem.ts'
-import { refuseWithoutRoom } from '../../../http/files/refuse-without-room.ts'
+import { throwIfNoRoom } from '../../../http/files/throw-if-no-room.ts'
 import { deleteInBatches } from '../../../jobs/in-batches.ts'
 import type { Platform } from '../../../platform.ts'
 import { takeRoomOfAccount } from '../limits/account-limits.ts'
@@ -38,7 +38,7 @@ export async function beginUpload(
   shop: ShopScope,
   body: UploadCreate,
 ): Promise<Upload> {
-  await refuseWithoutRoom(config, body.size)
+  await throwIfNoRoom(config, body.size)
   const room = { more_bytes: body.size, max_bytes: config.max_file_bytes_of_account }
   return db.transaction(async (tx) => {
     await takeRoomOfAccount(tx, shop.shop_id, room, 'size')
@@ -68,7 +68,7 @@ export async function receivePart(
   if (bytes.length > UPLOAD_PART_BYTES) throw apiError('too_large')
   if (offset + bytes.length <= found.received) return found
   if (offset > found.received) throw apiError('stale', 'Bytes before this part are missing.')
-  await refuseWithoutRoom(config, bytes.length)
+  await throwIfNoRoom(config, bytes.length)
   const folder = await openUploadFolder(config.data_dir)
   return db.transaction(async (tx) => {
     const now = await lockUpload(tx, shop, id)

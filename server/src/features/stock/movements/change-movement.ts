@@ -10,7 +10,7 @@ import type { Db, Tx } from '../../../db/pool.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
 import { apiError, invalidRequest } from '../../../http/errors/problem.ts'
 import { patched } from '../../../http/input/patch.ts'
-import { refusalOf, refuseKeyStock } from '../move-stock.ts'
+import { refusalOf, throwIfKeyStock } from '../move-stock.ts'
 import { deleteMovements, updateMovement } from '../stock.queries.ts'
 import { auditMovement } from './audit-movement.ts'
 import { lockMovement, lockPlaces, lockWithOtherHalf } from './movements.queries.ts'
@@ -35,7 +35,7 @@ async function checkManual(
       'in_use',
       'The warehouse of this movement was deleted, so it cannot be changed. Add another movement in an existing warehouse to correct the stock.',
     )
-  await refuseKeyStock(tx, shop, movement.product_id)
+  await throwIfKeyStock(tx, shop, movement.product_id)
   return movement
 }
 

@@ -3,7 +3,7 @@
 import type { StockMovement, StockMovementCreate, StockTransfer } from '@kontor/contract/stock/stock'
 import type { Db } from '../../../db/pool.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
-import { checkPlaces, moveStock, refuseKeyStock } from '../move-stock.ts'
+import { checkPlaces, moveStock, throwIfKeyStock } from '../move-stock.ts'
 import { auditMovement } from './audit-movement.ts'
 
 /**
@@ -14,7 +14,7 @@ export const recordMovement = (db: Db, shop: ShopScope, body: StockMovementCreat
   db.transaction(async (tx) => {
     const { product_id, warehouse_id, quantity, reason, reference } = body
     await checkPlaces(tx, shop, product_id, { warehouse_id })
-    await refuseKeyStock(tx, shop, product_id)
+    await throwIfKeyStock(tx, shop, product_id)
     const change = { product_id, warehouse_id, on_hand: quantity, held: 0 }
     const [movement] = await moveStock(tx, shop, [change], { reason, reference })
     await auditMovement(tx, shop, 'stock_movement.create', null, movement!)

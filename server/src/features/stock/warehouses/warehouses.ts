@@ -39,7 +39,7 @@ export async function pageOfWarehouses(db: Db, shop: ShopScope, query: Warehouse
 }
 
 /** Rejects an address of another shop; a foreign key ensures the rule. A warehouse may have no address. */
-const refuseAddress = (error: unknown): never => {
+const rejectAddress = (error: unknown): never => {
   throw violatedConstraint(error) === 'warehouses_shop_id_address_id_fkey'
     ? invalidField('address_id', 'Address: the shop has no such address.')
     : error
@@ -58,7 +58,7 @@ export const createWarehouse = (db: Db, shop: ShopScope, body: WarehouseCreate):
     await lockWarehouses(tx, shop)
     if (((await countWarehouses(tx, shop))?.total ?? 0) >= MAX_WAREHOUSES)
       throw invalidField('shop_id', `At most ${MAX_WAREHOUSES} warehouses.`, 'too_many')
-    const warehouse = await insertWarehouse(tx, shop, body).catch(refuseAddress)
+    const warehouse = await insertWarehouse(tx, shop, body).catch(rejectAddress)
     if (warehouse === undefined) throw new Error('The warehouse was not stored.')
     await auditSaved(tx, shop, { kind: 'warehouse', before: null, after: warehouse, auditedOf })
     return warehouse
@@ -74,7 +74,7 @@ export const changeWarehouse = (
   db.transaction(async (tx) => {
     const row = await lockWarehouse(tx, shop, id)
     if (row === undefined) throw apiError('not_found')
-    const changed = await updateWarehouse(tx, shop, id, patched(row, body)).catch(refuseAddress)
+    const changed = await updateWarehouse(tx, shop, id, patched(row, body)).catch(rejectAddress)
     if (changed === undefined) throw apiError('not_found')
     await auditSaved(tx, shop, { kind: 'warehouse', before: row, after: changed, auditedOf })
     return changed

@@ -16,7 +16,7 @@ export interface CartItem {
 }
 
 /** Goods handed over together by a website. */
-export interface HandOver {
+export interface CartTransfer {
   readonly id: string
   readonly product_ids: readonly string[]
 }
@@ -27,8 +27,8 @@ export interface Cart {
   readonly country: string
   /** Each product once, in the order of adding. */
   readonly items: readonly CartItem[]
-  /** The hand-overs by websites that brought goods of the cart, the latest last. */
-  readonly came_from: readonly HandOver[]
+  /** The cart transfers by websites that brought goods of the cart, the latest last. */
+  readonly came_from: readonly CartTransfer[]
   /** Discount codes, as entered by the buyer. */
   readonly codes: readonly string[]
   /** Codes of gift cards, in normal form. */
@@ -77,7 +77,7 @@ function unpackItem(text: string): CartItem | undefined {
 }
 
 /**
- * Returns undefined for any text not written by `packCart`. The packed text holds no hand-overs, codes or
+ * Returns undefined for any text not written by `packCart`. The packed text holds no cart transfers, codes or
  * gift cards.
  */
 export function unpackCart(text: string): Cart | undefined {
@@ -118,14 +118,14 @@ const cookieName = (shop_id: string): string => `cart_${shop_id.replaceAll('-', 
 /** The signed text. The text contains the shop's id, because a cart is valid for its shop only. */
 const signedText = (shop_id: string, packed: string): string => `${shop_id} ${packed}`
 
-/** The maximum of hand-overs stored with a cart. Earlier hand-overs are part of later ones, or abandoned. */
+/** The maximum of cart transfers stored with a cart. Earlier cart transfers are part of later ones, or abandoned. */
 export const MAX_HAND_OVERS = 5
 
 /**
- * Adds a hand-over (an id and the products of the hand-over) to the cart. An id that does not parse changes
+ * Adds a cart transfer (an id and the products of the cart transfer) to the cart. An id that does not parse changes
  * nothing.
  */
-export function withHandOver(cart: Cart, hand_over: string, product_ids: readonly string[]): Cart {
+export function withCartTransfer(cart: Cart, hand_over: string, product_ids: readonly string[]): Cart {
   const id = hand_over.toLowerCase()
   if (!isUuid(id)) return cart
   const others = cart.came_from.filter((one) => one.id !== id)
@@ -133,13 +133,13 @@ export function withHandOver(cart: Cart, hand_over: string, product_ids: readonl
 }
 
 /** A digit for each of the cart's lines, in hexadecimal after a leading 1. Nothing if none of the goods is in the cart any more. */
-function packHandOver({ id, product_ids }: HandOver, items: readonly CartItem[]): string[] {
+function packCartTransfer({ id, product_ids }: CartTransfer, items: readonly CartItem[]): string[] {
   const marks = items.map(({ product_id }) => (product_ids.includes(product_id) ? '1' : '0')).join('')
   return marks.includes('1') ? [packId(id) + BigInt(`0b1${marks}`).toString(16)] : []
 }
 
-/** If marks are missing, as the version before wrote the cookie, the whole cart comes from the hand-over. */
-function unpackHandOver(text: string, items: readonly CartItem[]): HandOver[] {
+/** If marks are missing, as the version before wrote the cookie, the whole cart comes from the cart transfer. */
+function unpackCartTransfer(text: string, items: readonly CartItem[]): CartTransfer[] {
   const id = unpackId(text.slice(0, 22))
   const digits = text.slice(22)
   if (id === undefined || !/^[0-9a-f]{0,26}$/.test(digits)) return []
@@ -149,8 +149,8 @@ function unpackHandOver(text: string, items: readonly CartItem[]): HandOver[] {
 }
 
 /** Not signed: an invented id discloses nothing, and only reports the order to the inventor. */
-const readCameFrom = (text: string, items: readonly CartItem[]): HandOver[] =>
-  text.split('~', MAX_HAND_OVERS).flatMap((packed) => unpackHandOver(packed, items))
+const readCameFrom = (text: string, items: readonly CartItem[]): CartTransfer[] =>
+  text.split('~', MAX_HAND_OVERS).flatMap((packed) => unpackCartTransfer(packed, items))
 
 /** The maximum of an order. */
 export const MAX_CODES = 5
@@ -200,8 +200,8 @@ export function findCart(
 }
 
 /**
- * Returns a `Set-Cookie` line. A hand-over is left out if the cart no longer has any of its products, because
- * a later purchase is not the hand-over.
+ * Returns a `Set-Cookie` line. A cart transfer is left out if the cart no longer has any of its products, because
+ * a later purchase is not the cart transfer.
  */
 export function cartCookie(
   { signer, cookies, ...encryption }: CartCookieParts,
@@ -209,7 +209,7 @@ export function cartCookie(
   cart: Cart,
 ): string {
   const packed = packCart(cart)
-  const came_from = cart.came_from.flatMap((one) => packHandOver(one, cart.items)).join('~')
+  const came_from = cart.came_from.flatMap((one) => packCartTransfer(one, cart.items)).join('~')
   const codes = packCodes(cart.codes)
   const cards = encryptCards(encryption, shop_id, cart.cards)
   const parts = [packed, signer.sign(signedText(shop_id, packed)), came_from, codes, cards]

@@ -3,13 +3,13 @@
 import type { Calculation } from '@kontor/contract/orders/orders'
 import type { PublicShop } from '@kontor/contract/storefront/storefront'
 import type { CartLine, CartView } from '@kontor/contract/storefront/storefront-pages'
-import { totalAt } from '@kontor/contract/storefront/tile-at'
+import { totalAt } from '@kontor/contract/storefront/tile-from-quantity'
 import type { Db } from '../../../db/pool.ts'
 import { calculateOrder } from '../../prices/calculation/calculate-order.ts'
 import type { PricingSource } from '../../prices/calculation/load-pricing-facts.ts'
 import type { Translator } from '../../shops/translations/translator.ts'
 import type { CurrentCart } from '../checkout/find-placed-order.ts'
-import { ownUnpaid, withOwnMoney } from '../checkout/own-money.ts'
+import { ownUnpaid, withShopCurrency } from '../checkout/shop-currency.ts'
 import type { Visit } from '../pages/visit.ts'
 import { listOwnHolds } from '../storefront-pages.queries.ts'
 import { countryOptions, findDestinations } from '../views/countries.ts'
@@ -101,7 +101,7 @@ export async function viewCart(
   const calculation: Calculation | null =
     items.length === 0
       ? null
-      : withOwnMoney(
+      : withShopCurrency(
           await calculateOrder(
             source,
             {

@@ -11,7 +11,7 @@ import { readLines } from './view-cart.ts'
 
 export interface Offered {
   items: readonly CartItem[]
-  /** The id of the website's hand-over; blank if the website gave no id. */
+  /** The id of the website's cart transfer; blank if the website gave no id. */
   hand_over: string
 }
 

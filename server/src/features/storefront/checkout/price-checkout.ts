@@ -13,7 +13,7 @@ import type { PricingSource } from '../../prices/calculation/load-pricing-facts.
 import type { CodeGuesses } from '../../prices/calculation/offers/code-guesses.ts'
 import type { Cart, CartItem } from '../cart/cart-cookie.ts'
 import { vatNumberOf } from './checkout-values.ts'
-import { withOwnMoney } from './own-money.ts'
+import { withShopCurrency } from './shop-currency.ts'
 
 export interface WithCodes extends Pick<Cart, 'codes' | 'cards'> {
   guesses: CodeGuesses
@@ -60,7 +60,7 @@ export async function priceCheckout(
   }
   const ask = async (more: { shipping_method?: string }) => {
     const calculated = await calculateOrder(source, { ...question, ...more }, guesses, customer, own?.id)
-    return withOwnMoney(withoutAmountProblems(calculated), cards, own)
+    return withShopCurrency(withoutAmountProblems(calculated), cards, own)
   }
   const { shipping_method } = values
   if (!isUuid(shipping_method)) return ask({})

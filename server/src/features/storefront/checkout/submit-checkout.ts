@@ -23,16 +23,16 @@ import { placePublicOrder } from '../../orders/placing/place-public-order.ts'
 import { type Cart, type CartItem, withNewId } from '../cart/cart-cookie.ts'
 import { readCartList } from '../cart/cart-list.ts'
 import { buyable, type CartLines } from '../cart/view-cart.ts'
-import { noteHandOvers } from '../hand-overs/hand-overs.ts'
+import { noteCartTransfers } from '../cart-transfers/cart-transfers.ts'
 import type { Visit } from '../pages/visit.ts'
 import type { BoundStore } from '../store.ts'
 import { listOwnHolds } from '../storefront-pages.queries.ts'
 import { readOrder, readValues, withOwnChoices } from './checkout-values.ts'
 import { findPlacedOrder } from './find-placed-order.ts'
-import { ownUnpaid } from './own-money.ts'
+import { nextOrderId } from './next-order-id.ts'
 import { priceCheckout } from './price-checkout.ts'
 import { isOwnOrder, releaseOrder } from './release-order.ts'
-import { successorId } from './successor-id.ts'
+import { ownUnpaid } from './shop-currency.ts'
 import type { CheckoutState } from './view-checkout.ts'
 
 type BackStatus = 200 | 409 | 422 | 503
@@ -252,7 +252,7 @@ async function place(
         customer: attempt.customer,
       })
     ).order
-    await noteHandOvers(store.db, shop.id, attempt.cart, placed.id)
+    await noteCartTransfers(store.db, shop.id, attempt.cart, placed.id)
     return onTo(form, placed)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
@@ -298,7 +298,7 @@ async function changedAfterOrder(store: BoundStore, attempt: Attempt): Promise<S
   if (shown && (await findPaymentObstacle(db, shop.id, shown)) !== null)
     return back(422, { ...priced(attempt, shown), notice: 'cannot_pay', placed })
   if (!(await releaseOrder(store, claimed))) return look(order_id)
-  const next = withId(order, successorId(order))
+  const next = withId(order, nextOrderId(order))
   const next_cart = { ...cart, id: next.id! }
   const calculation = await priceCheckout(store, shop.id, items, values, {
     ...{ codes: cart.codes, cards: cart.cards },
@@ -338,6 +338,6 @@ async function findSuccessor(
   order: PublicOrderRequest | FieldError[],
 ): Promise<Submitted | undefined> {
   if (Array.isArray(order)) return undefined
-  const next = await findPlacedOrder(db, shop.id, successorId(order))
+  const next = await findPlacedOrder(db, shop.id, nextOrderId(order))
   return next && onTo(form, next)
 }

@@ -20,8 +20,8 @@ import { buyable, type CartLines, type CartVisit } from '../cart/view-cart.ts'
 import { listOwnHolds } from '../storefront-pages.queries.ts'
 import { countryOptions, findDestinations } from '../views/countries.ts'
 import { blankValues } from './checkout-values.ts'
-import { ownUnpaid } from './own-money.ts'
 import { priceCheckout } from './price-checkout.ts'
+import { ownUnpaid } from './shop-currency.ts'
 
 export interface CheckoutState {
   values?: CheckoutValues

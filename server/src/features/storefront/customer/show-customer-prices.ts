@@ -6,7 +6,7 @@ import type { Calculation } from '@kontor/contract/orders/orders'
 import type { ProductTile, ProductView } from '@kontor/contract/storefront/catalogue-views'
 import type { PublicShop } from '@kontor/contract/storefront/storefront'
 import type { CartLine, CartView, StoreView } from '@kontor/contract/storefront/storefront-pages'
-import { totalAt } from '@kontor/contract/storefront/tile-at'
+import { totalAt } from '@kontor/contract/storefront/tile-from-quantity'
 import { toMajorText, toMinor } from '@kontor/contract/values/money'
 import { normalEmail } from '@kontor/contract/values/text'
 import {

@@ -11,9 +11,9 @@ import { openTranslator, type Translator } from '../../shops/translations/transl
 import { boughtCookie, findBought } from '../cart/bought-cookie.ts'
 import { type Cart, cartCookie, emptyCart, findCart } from '../cart/cart-cookie.ts'
 import { type CustomerLogin, customerCookie, findCustomer } from '../customer/customer-cookie.ts'
-import { getShopByAnySlug } from '../old-urls/find-moved.ts'
+import { getShopByAnySlug } from '../former-urls/find-moved.ts'
 import type { Store } from '../store.ts'
-import { deleteCrowdingCookies } from './crowding-cookies.ts'
+import { evictCookies } from './cookie-eviction.ts'
 import type { PageCache } from './sending/page-cache.ts'
 import { isFramed } from './sending/page-fast-path.ts'
 import type { PageResponse } from './sending/page-response.ts'
@@ -120,7 +120,7 @@ export function makeVisits(store: Store, cache: PageCache, limits: RateLimits) {
     { visitor, shop }: Visit,
     { cart, bought, customer }: PageResponse,
   ): string[] {
-    const lines = deleteCrowdingCookies(cookies, shop.id, request.headers.cookie)
+    const lines = evictCookies(cookies, shop.id, request.headers.cookie)
     if (cart) lines.push(cartCookie(cookie_parts, shop.id, cart))
     if (bought !== undefined) lines.push(boughtCookie(cookie_parts, shop.id, bought))
     if (customer !== undefined) lines.push(customerCookie(cookie_parts, shop.id, customer))

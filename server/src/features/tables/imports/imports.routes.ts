@@ -7,7 +7,7 @@ import { api } from '@kontor/contract/api'
 import { apiError } from '../../../http/errors/problem.ts'
 import { asDownload } from '../../../http/files/as-download.ts'
 import { CSV_TYPE } from '../../../http/files/csv.ts'
-import { refuseWithoutRoom } from '../../../http/files/refuse-without-room.ts'
+import { throwIfNoRoom } from '../../../http/files/throw-if-no-room.ts'
 import { type App, route } from '../../../http/route.ts'
 import { createExport, getExport, linkToExport, openLink } from './exporting/export-table.ts'
 import { listExports } from './exporting/exports.queries.ts'
@@ -36,7 +36,7 @@ export function registerImports(app: App): void {
   route(app, imports.remove, ({ db, shop, params }) => cancelImport({ db, config }, shop, params.id))
 
   route(app, exports.create, async ({ db, shop, body }) => {
-    await refuseWithoutRoom(config, 0)
+    await throwIfNoRoom(config, 0)
     return createExport(db, config, shop, body)
   })
   route(app, exports.list, ({ read_db, shop, query }) => listExports(read_db, shop, query))

@@ -9,9 +9,9 @@ import { apiError } from '../../../http/errors/problem.ts'
 import type { Platform } from '../../../platform.ts'
 import { copyWithoutPictures, updateAsChecking } from './imports.queries.ts'
 import { deleteProblems } from './problems/problems.queries.ts'
-import { getImport, queueWork, refuseManyImports } from './request-import.ts'
+import { getImport, queueWork, throwIfManyImports } from './request-import.ts'
 import { openTableFolder } from './table-folder.ts'
-import { refuseBusyAccount, refuseRole } from './table-jobs.ts'
+import { throwIfBusyAccount, throwIfRoleTooLow } from './table-jobs.ts'
 
 /**
  * Refuses with `forbidden`. Refuses with `invalid_transition` unless the import is checked and its file
@@ -23,14 +23,14 @@ export async function checkAgain(
   id: string,
   encoding: ImportEncoding,
 ): Promise<TableImport> {
-  refuseRole(shop, (await getImport(db, shop, id)).kind)
+  throwIfRoleTooLow(shop, (await getImport(db, shop, id)).kind)
   const path = (await openTableFolder(config.data_dir, 'imports')).pathOf(id)
   const is_there = await stat(path).then(
     () => true,
     () => false,
   )
   return db.transaction(async (tx) => {
-    await refuseBusyAccount(tx, shop)
+    await throwIfBusyAccount(tx, shop)
     const checking = is_there ? await updateAsChecking(tx, shop, id, encoding) : undefined
     if (checking === undefined)
       throw apiError(
@@ -48,9 +48,9 @@ export async function checkAgain(
  * with `in_use` and `rate_limited` like a new import.
  */
 export async function retryPictures(db: Db, shop: ShopScope, id: string): Promise<TableImport> {
-  refuseRole(shop, (await getImport(db, shop, id)).kind)
+  throwIfRoleTooLow(shop, (await getImport(db, shop, id)).kind)
   return db.transaction(async (tx) => {
-    await refuseManyImports(tx, shop)
+    await throwIfManyImports(tx, shop)
     const made = await copyWithoutPictures(tx, shop, id)
     if (made === undefined)
       throw apiError(

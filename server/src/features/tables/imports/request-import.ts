@@ -24,7 +24,7 @@ import { countImports } from './list-imports.queries.ts'
 import { deleteProblems, type ListedProblem, listProblems } from './problems/problems.queries.ts'
 import { MAX_STAGED_BYTES } from './stage-file.ts'
 import { openTableFolder } from './table-folder.ts'
-import { refuseBusyAccount, refuseRole, TABLES_QUEUE } from './table-jobs.ts'
+import { TABLES_QUEUE, throwIfBusyAccount, throwIfRoleTooLow } from './table-jobs.ts'
 
 /** The limits for open imports, because the database stores their rows until they end. */
 const MAX_OPEN = 20
@@ -41,7 +41,7 @@ export async function queueWork(db: Db, shop_id: string, import_id: string): Pro
  * progress. Refuses with `rate_limited` for too many imports in a day. Returns the bytes of open imports.
  * Locks the beginning of imports in the shop.
  */
-export async function refuseManyImports(tx: Tx, shop: ShopScope): Promise<number> {
+export async function throwIfManyImports(tx: Tx, shop: ShopScope): Promise<number> {
   await lockImports(tx, shop)
   const { open, open_bytes, lately } = (await countImports(tx, shop))!
   if (open >= MAX_OPEN)
@@ -51,7 +51,7 @@ export async function refuseManyImports(tx: Tx, shop: ShopScope): Promise<number
       message: `A shop can import ${MAX_PER_DAY} files a day. Try again tomorrow.`,
       retry_after_seconds: 3600,
     })
-  await refuseBusyAccount(tx, shop)
+  await throwIfBusyAccount(tx, shop)
   return open_bytes
 }
 
@@ -65,9 +65,9 @@ export const createImport = (
   shop: ShopScope,
   { upload_id, ...body }: TableImportCreate,
 ): Promise<TableImport> => {
-  refuseRole(shop, body.kind)
+  throwIfRoleTooLow(shop, body.kind)
   return db.transaction(async (tx) => {
-    const open_bytes = await refuseManyImports(tx, shop)
+    const open_bytes = await throwIfManyImports(tx, shop)
     if (body.warehouse_id && (await unknownWarehouses(tx, shop, [body.warehouse_id])).size > 0)
       throw invalidField('warehouse_id', 'Warehouse: the shop has no such warehouse.')
     const { path, filename, size } = await takeUpload(tx, { config }, shop, upload_id)
@@ -97,10 +97,10 @@ export async function getImport(db: Db, shop: ShopScope, id: string): Promise<Ta
  * while another import runs or the account has too many tables in progress.
  */
 export async function startImport(db: Db, shop: ShopScope, id: string): Promise<TableImport> {
-  refuseRole(shop, (await getImport(db, shop, id)).kind)
+  throwIfRoleTooLow(shop, (await getImport(db, shop, id)).kind)
   try {
     return await db.transaction(async (tx) => {
-      await refuseBusyAccount(tx, shop)
+      await throwIfBusyAccount(tx, shop)
       const started = await updateAsRunning(tx, shop, id)
       if (started === undefined)
         throw apiError('invalid_transition', 'This import cannot be started: it must be checked first.')
@@ -125,7 +125,7 @@ export async function cancelImport(
   id: string,
 ): Promise<void> {
   const { kind, filename } = await getImport(db, shop, id)
-  refuseRole(shop, kind)
+  throwIfRoleTooLow(shop, kind)
   const ended = await db.transaction(async (tx) => {
     const cancelled = await updateAsCancelled(tx, shop, id)
     if (cancelled)

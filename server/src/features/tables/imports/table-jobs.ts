@@ -11,7 +11,7 @@ import { countTablesOfAccount, lockTablesOfAccount } from './table-jobs.queries.
  * Refuses with `forbidden` if the role of the caller may not have tables of this kind. Only managers of the
  * shop may use tables with personal data.
  */
-export function refuseRole(shop: ShopScope, kind: ImportKind): void {
+export function throwIfRoleTooLow(shop: ShopScope, kind: ImportKind): void {
   if (isForManagers(kind) && !hasRight(shop.role, 'shop:manage')) throw apiError('forbidden')
 }
 
@@ -25,7 +25,7 @@ const MAX_OF_ACCOUNT = 5
  * Refuses with `in_use` if the account already has the maximum of tables in progress or waiting, for all
  * shops. No table is added until the transaction ends.
  */
-export async function refuseBusyAccount(tx: Tx, { shop_id }: ShopScope): Promise<void> {
+export async function throwIfBusyAccount(tx: Tx, { shop_id }: ShopScope): Promise<void> {
   await lockTablesOfAccount(tx, shop_id)
   const { count } = (await countTablesOfAccount(tx.forPlatform(), shop_id))!
   if (count >= MAX_OF_ACCOUNT)

@@ -7,7 +7,7 @@ import { isUuid } from '@kontor/contract/values/id'
 import type { Db, Tx } from '../../../db/pool.ts'
 import type { Actor } from '../../../http/access/actor.ts'
 import { apiError, invalidField } from '../../../http/errors/problem.ts'
-import { refuseWithoutRoom } from '../../../http/files/refuse-without-room.ts'
+import { throwIfNoRoom } from '../../../http/files/throw-if-no-room.ts'
 import { queueJob } from '../../../jobs/job-payloads.ts'
 import type { Platform } from '../../../platform.ts'
 import { findLane } from '../../accounts/users/find-lane.ts'
@@ -38,7 +38,7 @@ export async function createImport(
   body: ImportCreate,
 ): Promise<ShopImport> {
   const { shop_archives: settings, max_file_bytes_of_account } = config
-  await refuseWithoutRoom(config, body.size_bytes)
+  await throwIfNoRoom(config, body.size_bytes)
   if (body.size_bytes > settings.max_bytes)
     throw apiError('too_large', `An archive can have at most ${inMegabytes(settings.max_bytes)}.`)
   return db.transaction(async (tx) => {
@@ -73,7 +73,7 @@ export async function getImport(db: Db, actor: Actor, id: string): Promise<ShopI
  * Refuses with `in_use` while another archive of the user is checked or imported, because accounts share a
  * queue.
  */
-async function refuseWhileBusy(tx: Tx, user_id: string, id: string): Promise<void> {
+async function throwIfBusy(tx: Tx, user_id: string, id: string): Promise<void> {
   await lockImportsOf(tx, user_id)
   if (await findBusyImport(tx, user_id, id))
     throw apiError('in_use', 'Another archive is being checked or imported. Try again when it is done.')
@@ -105,10 +105,10 @@ export async function receivePart(
   if (offset + bytes.length <= received_bytes) return found
   if (found.status !== 'receiving') throw apiError('stale', 'Upload the archive again.')
   if (offset !== received_bytes) throw apiError('stale', 'This part does not follow the received bytes.')
-  await refuseWithoutRoom(config, bytes.length)
+  await throwIfNoRoom(config, bytes.length)
   const folder = await openArchiveFolder(config.data_dir)
   return db.transaction(async (tx) => {
-    if (offset + bytes.length === size_bytes) await refuseWhileBusy(tx, actor.user_id, id)
+    if (offset + bytes.length === size_bytes) await throwIfBusy(tx, actor.user_id, id)
     const now = await lockImport(tx, actor.user_id, id)
     if (now?.status !== 'receiving' || now.received_bytes !== offset)
       throw apiError('stale', 'This part does not follow the received bytes.')
@@ -135,9 +135,9 @@ export async function startImport(
 ): Promise<ShopImport> {
   const found = await getImport(db, actor, id)
   if (found.status === 'importing' || found.status === 'done') return found
-  await refuseWithoutRoom(config, 0)
+  await throwIfNoRoom(config, 0)
   return db.transaction(async (tx) => {
-    await refuseWhileBusy(tx, actor.user_id, found.id)
+    await throwIfBusy(tx, actor.user_id, found.id)
     const started = await updateAsImporting(tx, found.id)
     if (started === undefined) throw apiError('in_use', 'Upload the archive again.')
     await queueImportJob(tx, actor, 'import_shop', found.id)

@@ -7,7 +7,7 @@ import { api } from '@kontor/contract/api'
 import { dayIn } from '@kontor/contract/shops/shop-day'
 import { IMPORT_PART_BYTES } from '@kontor/contract/tables/shop-archives'
 import { apiError } from '../../../http/errors/problem.ts'
-import { refuseWithoutRoom } from '../../../http/files/refuse-without-room.ts'
+import { throwIfNoRoom } from '../../../http/files/throw-if-no-room.ts'
 import { type App, route } from '../../../http/route.ts'
 import { timeZoneOf } from '../../../locale/shop-time-zone.ts'
 import { whyArchivesAreFull } from '../../shops/limits/account-limits.ts'
@@ -21,7 +21,7 @@ export async function registerShopArchives(app: App): Promise<void> {
   const { shop_exports, shop_imports } = api
   const { config, db: all_shops } = app.platform
   route(app, shop_exports.start, async ({ db, shop }) => {
-    await refuseWithoutRoom(config, 0)
+    await throwIfNoRoom(config, 0)
     return requestExport(db, shop, {
       max_per_day: config.shop_archives.exports_per_day,
       why_full: await whyArchivesAreFull(

@@ -174,12 +174,12 @@ export async function setFilesOfRows(
       await setFiles(tx, shop, { product_id: id, group_id: null }, file_ids, origin, `${path}.file_ids`)
 }
 
-const refuseCover = (field: string) =>
+const rejectCover = (field: string) =>
   invalidField(field, 'Cover: choose a picture of this product, or an unattached one.')
 
 /**
  * Attaches the cover's file if the file has no owner, and returns whether the file was attached. The caller
- * rejects too many files by `refuseTooMany`.
+ * rejects too many files by `throwIfTooMany`.
  */
 async function attachCover(
   tx: Tx,
@@ -187,13 +187,13 @@ async function attachCover(
   file: AnyFileRow | undefined,
   { owner, field }: { owner: FileOwner; field: string },
 ): Promise<{ file: AnyFileRow; is_attached: boolean }> {
-  if (file === undefined || !isPicture(file)) throw refuseCover(field)
+  if (file === undefined || !isPicture(file)) throw rejectCover(field)
   const is_free = file.product_id === null && file.group_id === null
   if (is_free) {
-    if ((await lockFreeFiles(tx, shop, [file.id])).length === 0) throw refuseCover(field)
+    if ((await lockFreeFiles(tx, shop, [file.id])).length === 0) throw rejectCover(field)
     await attachFiles(tx, shop, [file.id], owner)
   } else if (file.product_id !== owner.product_id || file.group_id !== owner.group_id)
-    throw refuseCover(field)
+    throw rejectCover(field)
   return { file, is_attached: is_free }
 }
 
@@ -201,7 +201,7 @@ async function attachCover(
  * Rejects more files than an owner may have, after covers were attached. The error is at the field of the
  * first surplus file.
  */
-async function refuseTooMany(
+async function throwIfTooMany(
   tx: Tx,
   shop: ShopScope,
   owner_id: string,
@@ -242,7 +242,7 @@ export async function settleCovers(
     covers.push({ id, cover_url: urlOf(origin, file) })
     if (is_attached) attached.set(ownerId(owner), [...(attached.get(ownerId(owner)) ?? []), field])
   }
-  for (const [owner_id, fields] of attached) await refuseTooMany(tx, shop, owner_id, fields)
+  for (const [owner_id, fields] of attached) await throwIfTooMany(tx, shop, owner_id, fields)
   if (covers.length > 0) await updateCoverUrls(tx, shop, covers)
 }
 
@@ -255,6 +255,6 @@ export async function settleGroupCover(tx: Tx, shop: ShopScope, id: string, orig
   const owner = { product_id: null, group_id: id }
   const field = 'cover_file_id'
   const { file, is_attached } = await attachCover(tx, shop, found, { owner, field })
-  if (is_attached) await refuseTooMany(tx, shop, id, [field])
+  if (is_attached) await throwIfTooMany(tx, shop, id, [field])
   await updateGroupCover(tx, shop, id, { cover_url: urlOf(origin, file), cover_file_id })
 }

@@ -8,7 +8,7 @@ import type { Config } from '../../../../config.ts'
 import type { Db, Tx } from '../../../../db/pool.ts'
 import { mayBeCommitted } from '../../../../db/transaction.ts'
 import type { ShopScope } from '../../../../http/access/shop-access.ts'
-import { type DiskConfig, refuseWithoutRoom } from '../../../../http/files/refuse-without-room.ts'
+import { type DiskConfig, throwIfNoRoom } from '../../../../http/files/throw-if-no-room.ts'
 import { settleCommitted } from '../../../../integrations/files/file-store.ts'
 import { smallerKey } from '../../../../integrations/files/smaller-pictures.ts'
 import { followDuplicate } from '../../../shops/translations/save-translations.ts'
@@ -22,7 +22,7 @@ import {
   updatePlaces,
 } from './product-files.queries.ts'
 import { dropFile } from './receive-upload.ts'
-import { bytesOf, type FilePlace, refuseFull, takeRoom, urlOf } from './save-product-files.ts'
+import { bytesOf, type FilePlace, takeRoom, throwIfFull, urlOf } from './save-product-files.ts'
 
 /** The file storage and its limits. */
 export interface CopyPlace extends FilePlace {
@@ -80,8 +80,8 @@ async function copyRows(
     of_shop: config.max_file_bytes_of_shop,
     of_account: config.max_file_bytes_of_account,
   }
-  await refuseFull(tx, shop, rows, max_bytes)
-  await refuseWithoutRoom(config, bytesOf(rows))
+  await throwIfFull(tx, shop, rows, max_bytes)
+  await throwIfNoRoom(config, bytesOf(rows))
   for (const row of rows) {
     const storage_key = await copyBytes(place, row)
     if (storage_key === undefined) continue

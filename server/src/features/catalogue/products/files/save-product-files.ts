@@ -19,8 +19,8 @@ import {
   accountIsFull,
   bytesOfFiles,
   inMegabytes,
-  refuseFullAccount,
   takeRoomOfAccount,
+  throwIfFullAccount,
 } from '../../../shops/limits/account-limits.ts'
 import { clearCovers, findProduct, lockProduct, updateCover } from '../products.queries.ts'
 import {
@@ -89,7 +89,7 @@ export async function findRoom(db: Db, shop: ShopScope, { of_shop, of_account }:
     : { bytes: in_account, rule: accountIsFull(of_account) }
 }
 
-async function refuseFullShop(db: Db, shop: ShopScope, more_bytes: number, of_shop: number): Promise<void> {
+async function throwIfFullShop(db: Db, shop: ShopScope, more_bytes: number, of_shop: number): Promise<void> {
   if ((await sumFileSizes(db, shop)) + more_bytes > of_shop) throw invalidField('files', shopIsFull(of_shop))
 }
 
@@ -105,22 +105,22 @@ export async function takeRoom(
 ): Promise<void> {
   const more_bytes = bytesOf(added)
   await takeRoomOfAccount(tx, shop.shop_id, { more_bytes, max_bytes: of_account })
-  await refuseFullShop(tx, shop, more_bytes, of_shop)
+  await throwIfFullShop(tx, shop, more_bytes, of_shop)
 }
 
 /**
  * Rejects surplus bytes before the files are stored. Only a preliminary check, because concurrent uploads may
  * store files meanwhile.
  */
-export async function refuseFull(
+export async function throwIfFull(
   db: Db,
   shop: ShopScope,
   files: readonly Pick<FileRow, 'size'>[],
   { of_shop, of_account }: MaxBytes,
 ): Promise<void> {
   const more_bytes = bytesOf(files)
-  await refuseFullAccount(db.forPlatform(), shop.shop_id, { more_bytes, max_bytes: of_account })
-  await refuseFullShop(db, shop, more_bytes, of_shop)
+  await throwIfFullAccount(db.forPlatform(), shop.shop_id, { more_bytes, max_bytes: of_account })
+  await throwIfFullShop(db, shop, more_bytes, of_shop)
 }
 
 interface Adding {

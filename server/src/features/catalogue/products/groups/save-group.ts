@@ -17,7 +17,7 @@ import { setFiles, settleGroupCover } from '../files/attach-files.ts'
 import { impliedBy } from '../product-values.ts'
 import { copyHeldFields, reorderOptions } from '../products.queries.ts'
 import { refreshSalePricesOf } from '../sale-prices/refresh-sale-prices.ts'
-import { filesForCover, refuseFurtherSlug, refuseViolation, slugTaken } from '../save-product.ts'
+import { filesForCover, rejectViolation, slugTaken, throwIfFurtherSlug } from '../save-product.ts'
 import { FieldErrors } from './field-errors.ts'
 import { findGroup, insertGroup, lockGroup, updateGroup } from './groups.queries.ts'
 import { checkOptions, isSame } from './options.ts'
@@ -25,9 +25,9 @@ import { patchedGroup } from './patched-group.ts'
 import { createVariants } from './variants/create-variants.ts'
 import { listVariants, lockVariants } from './variants/variants.queries.ts'
 
-export const refuseGroupViolation = (error: unknown): never => {
+export const rejectGroupViolation = (error: unknown): never => {
   if (violatedConstraint(error) === 'product_groups_slug') throw slugTaken()
-  return refuseViolation(error)
+  return rejectViolation(error)
 }
 
 /** Throws `not_found`. */
@@ -49,8 +49,8 @@ export const createGroup = (
     const errors = new FieldErrors()
     checkOptions(body.options, errors)
     errors.throwIfAny()
-    const group = await insertGroup(tx, shop, body, created_at).catch(refuseGroupViolation)
-    await refuseFurtherSlug(tx, shop, group)
+    const group = await insertGroup(tx, shop, body, created_at).catch(rejectGroupViolation)
+    await throwIfFurtherSlug(tx, shop, group)
     if (file_ids) await setFiles(tx, shop, { product_id: null, group_id: group.id }, file_ids, origin)
     const options = await createVariants(tx, shop, group, body, origin)
     if (options.some(({ values }, at) => values.length !== group.options[at]!.values.length))
@@ -112,8 +112,8 @@ export const changeGroup = (
       ...body,
     })
     if (options !== undefined) after.options = await optionsAfter(tx, shop, before, options)
-    await updateGroup(tx, shop, id, after).catch(refuseGroupViolation)
-    if (after.slug !== before.slug) await refuseFurtherSlug(tx, shop, after)
+    await updateGroup(tx, shop, id, after).catch(rejectGroupViolation)
+    if (after.slug !== before.slug) await throwIfFurtherSlug(tx, shop, after)
     const files = file_ids ?? filesForCover(body, after)
     if (files) await setFiles(tx, shop, { product_id: null, group_id: id }, files, origin)
     await settleGroupCover(tx, shop, id, origin)

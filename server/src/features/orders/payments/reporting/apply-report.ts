@@ -132,7 +132,7 @@ async function applyState(
         ])
         return outcome
       }
-      if (await refuseMoney(tx, reported, report, problem)) {
+      if (await throwIfOtherMoney(tx, reported, report, problem)) {
         const { reference: session_id, source } = report
         const about = { payment_gateway_id: gateway.id, session_id, source }
         log.error(
@@ -302,7 +302,7 @@ async function isOfOtherGateway(tx: Tx, { shop_id, id }: Concerned, payment_id: 
  * Rejects money that does not match what was due, and notifies the shop. An event is only recorded, since the provider will still be asked; its
  * answer is final, and the payment fails. False if this was known already.
  */
-async function refuseMoney(
+async function throwIfOtherMoney(
   tx: Tx,
   { payment, ids }: Reported,
   { was_asked }: PaymentReport,

@@ -70,7 +70,7 @@ export function makeCodeGuesses(limits: RateLimits, address: string): CodeGuesse
   const cards = makeCardGuesses(limits, address)
   const numbers = callsTo('VAT numbers', network)
   const work = callsTo('work of baskets', network)
-  const refuseAfterTooMuchWork = () => {
+  const throwIfTooMuchWork = () => {
     if (limits.isUsedUp(work, WORK_PER_MINUTE))
       throw apiError('rate_limited', {
         message: 'Too many large baskets with discounts were calculated. Please try again in a minute.',
@@ -92,7 +92,7 @@ export function makeCodeGuesses(limits: RateLimits, address: string): CodeGuesse
   }
   const guesses: CodeGuesses = {
     forBasket: () => {
-      refuseAfterTooMuchWork()
+      throwIfTooMuchWork()
       return {
         mayAskVies,
         are_codes_refused: limits.isUsedUp(name, MAX_WRONG) || limits.isUsedUp(emails, MAX_ADDRESSES),

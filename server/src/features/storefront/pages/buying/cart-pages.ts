@@ -9,7 +9,7 @@ import type { Db } from '../../../../db/pool.ts'
 import type { Platform } from '../../../../platform.ts'
 import { type CappedChange, capAdded } from '../../cart/cap-added.ts'
 import { changeCodes, withSettled } from '../../cart/cart-codes.ts'
-import { type Cart, type CartItem, withHandOver } from '../../cart/cart-cookie.ts'
+import { type Cart, type CartItem, withCartTransfer } from '../../cart/cart-cookie.ts'
 import { readCartItem, readCartList } from '../../cart/cart-list.ts'
 import { type CartChange, CartFull, changeCart, wholeNumber } from '../../cart/change-cart.ts'
 import { viewCart } from '../../cart/view-cart.ts'
@@ -42,7 +42,7 @@ interface TriedChange extends CartChange {
 function tryChange(cart: Cart, form: URLSearchParams): TriedChange {
   const taken = readCartList(form.get('take') ?? '').map(({ product_id }) => product_id)
   try {
-    const change = changeCart(withHandOver(cart, form.get('hand_over') ?? '', taken), form)
+    const change = changeCart(withCartTransfer(cart, form.get('hand_over') ?? '', taken), form)
     return { ...change, is_full: false }
   } catch (error) {
     if (!(error instanceof CartFull)) throw error

@@ -5,7 +5,7 @@ import { changeCodes, withSettled } from '../../cart/cart-codes.ts'
 import type { Cart } from '../../cart/cart-cookie.ts'
 import { readLines } from '../../cart/view-cart.ts'
 import { currentCart } from '../../checkout/find-placed-order.ts'
-import { leadToPayment } from '../../checkout/lead-to-payment.ts'
+import { redirectToPayment } from '../../checkout/redirect-to-payment.ts'
 import { type Submitted, submitCheckout } from '../../checkout/submit-checkout.ts'
 import { viewCheckout } from '../../checkout/view-checkout.ts'
 import type { BoundStore } from '../../store.ts'
@@ -28,7 +28,7 @@ export async function leadToOrder(
   const { kind, order_id } = submitted
   const page = orderPath(visit.shop, order_id)
   if (kind === 'look') return { go_to: page, status: 303 }
-  const go_to = kind === 'pay' ? await leadToPayment(store, order_id, page, visit) : page
+  const go_to = kind === 'pay' ? await redirectToPayment(store, order_id, page, visit) : page
   return { cart: { ...cart, id: order_id }, go_to, status: 303 }
 }
 

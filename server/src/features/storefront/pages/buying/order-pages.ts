@@ -28,7 +28,7 @@ import {
   findReturnedOrder,
   leftAfterOrder,
 } from '../../checkout/find-placed-order.ts'
-import { leadToPayment } from '../../checkout/lead-to-payment.ts'
+import { redirectToPayment } from '../../checkout/redirect-to-payment.ts'
 import type { BoundStore } from '../../store.ts'
 import { cartPath, orderPath } from '../../store-paths.ts'
 import { viewOrder } from '../../views/view-order.ts'
@@ -207,7 +207,7 @@ const payOrder: PageHandler = async (visit, store) => {
     await giveDigitalConsent(store.db, visit.shop.id, order.id)
   }
   return {
-    go_to: await leadToPayment(store, order.id, orderPath(visit.shop, order.id), payer, edit_id),
+    go_to: await redirectToPayment(store, order.id, orderPath(visit.shop, order.id), payer, edit_id),
     status: 303,
   }
 }

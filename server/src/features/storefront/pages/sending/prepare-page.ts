@@ -13,7 +13,7 @@ import { type Cart, unitsOf } from '../../cart/cart-cookie.ts'
 import { readCollections, readMenuLinks, readStartPage } from '../../catalogue/read-collections.ts'
 import { viewMenus } from '../../catalogue/view-layout.ts'
 import type { Customer } from '../../customer/customer-cookie.ts'
-import { Gone } from '../../old-urls/find-moved.ts'
+import { Gone } from '../../former-urls/find-moved.ts'
 import type { Store } from '../../store.ts'
 import {
   readCategories,

@@ -23,7 +23,7 @@ import { findLane } from '../../../accounts/users/find-lane.ts'
 import { auditChange } from '../../../shops/audit/record-audit.ts'
 import { whyArchivesAreFull } from '../../../shops/limits/account-limits.ts'
 import { openTableFolder } from '../table-folder.ts'
-import { refuseBusyAccount, refuseRole, TABLES_QUEUE } from '../table-jobs.ts'
+import { TABLES_QUEUE, throwIfBusyAccount, throwIfRoleTooLow } from '../table-jobs.ts'
 import {
   countLately,
   findExport,
@@ -52,7 +52,7 @@ export const createExport = (
   body: TableExportCreate,
 ): Promise<TableExport> =>
   db.transaction(async (tx) => {
-    refuseRole(shop, body.kind)
+    throwIfRoleTooLow(shop, body.kind)
     const full = await whyArchivesAreFull(tx.forPlatform(), shop.shop_id, max_file_bytes_of_account)
     if (full !== undefined) throw apiError('rate_limited', { message: full, retry_after_seconds: 3600 })
     if ((await countLately(tx, shop))!.count >= MAX_PER_DAY)
@@ -60,7 +60,7 @@ export const createExport = (
         message: `A shop can export ${MAX_PER_DAY} tables a day. Try again tomorrow.`,
         retry_after_seconds: 3600,
       })
-    await refuseBusyAccount(tx, shop)
+    await throwIfBusyAccount(tx, shop)
     const made = (await insertExport(tx, shop, body))!
     const { shop_id } = shop
     if (isForManagers(body.kind))
@@ -142,7 +142,7 @@ export async function linkToExport(
   actor: Actor,
   id: string,
 ): Promise<{ url: string; expires_at: string }> {
-  refuseRole(shop, (await getExport(db, shop, id)).kind)
+  throwIfRoleTooLow(shop, (await getExport(db, shop, id)).kind)
   const { link, token } = makeLink(actor, id)
   const set = await setLink(db, shop.shop_id, id, link)
   if (set === undefined) throw apiError('in_use', 'This file is not ready, or has expired.')

@@ -89,7 +89,7 @@ export const adviceFor = (header: readonly string[]): string =>
  * Throws `FileRefused` for a file of another program chosen as a file of Kontor, because only some columns
  * would be read. Throws `FileRefused` for a file without needed columns too.
  */
-export function refuseOtherSource(header: readonly string[], kind: TableKind): void {
+export function throwIfOtherSource(header: readonly string[], kind: TableKind): void {
   const source = sourceOf(header)
   const missing = kind.whatIsMissing(new Set(header.flatMap((column) => kind.fieldOf(column) ?? [])))
   if (source !== undefined && (!source.is_of_kontor || missing !== undefined))

@@ -5,7 +5,7 @@ import { unescapedCell } from '../../../../http/files/csv.ts'
 import type { TableKind } from '../kinds/table-kind.ts'
 import { FileRefused } from '../reading/file-refused.ts'
 import { withoutFormula } from '../reading/spreadsheet-damage.ts'
-import { refuseOtherSource } from './guess-source.ts'
+import { throwIfOtherSource } from './guess-source.ts'
 
 export interface LaidOutRow {
   /** By field. */
@@ -61,7 +61,7 @@ export const kontorLayout =
   (header) => {
     const fields = header.flatMap((column) => kind.fieldOf(column) ?? [])
     const twice = fields.find((field, at) => fields.indexOf(field) !== at)
-    refuseOtherSource(header, kind)
+    throwIfOtherSource(header, kind)
     if (twice !== undefined) throw new FileRefused(`This table has two columns named ${twice}.`)
     const columns = columnsOf(header, kind.fieldOf)
     return { columns, read: (cells) => ({ cells: namedCells(columns, cells) }) }

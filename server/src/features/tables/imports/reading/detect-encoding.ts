@@ -50,7 +50,7 @@ const NO_TEXT: readonly (readonly [number[], string])[] = [
   ],
 ]
 
-function refuseNoText(bytes: Uint8Array): void {
+function throwIfNoText(bytes: Uint8Array): void {
   const found = NO_TEXT.find(([begin]) => begin.every((byte, at) => bytes[at] === byte))
   if (found) throw new FileRefused(found[1])
 }
@@ -77,7 +77,7 @@ export async function detectEncoding(
   let is_first = true
   for await (const chunk of chunks) {
     if (is_first) {
-      refuseNoText(chunk)
+      throwIfNoText(chunk)
       const known = markOf(chunk) ?? utf16Of(chunk.subarray(0, SAMPLE_BYTES))
       if (known !== undefined) return known
       is_first = false

@@ -18,7 +18,7 @@ import { refreshSalePricesOf } from '../../sale-prices/refresh-sale-prices.ts'
 import { FieldErrors } from '../field-errors.ts'
 import { OpenOptions } from '../options.ts'
 import { checkData } from './data-size.ts'
-import { type CreatedVariant, checkSkus, levelsOf, refuseTaken, tooMany } from './variant-checks.ts'
+import { type CreatedVariant, checkSkus, levelsOf, rejectTaken, tooMany } from './variant-checks.ts'
 import {
   checkHeld,
   checkUnique,
@@ -88,7 +88,7 @@ export async function createVariants(
   const variants = made.map(({ variant }) => variant)
   const slugs = await chooseVariantSlugs(tx, shop, group, variants)
   const with_slugs = withSlugs(variants, slugs)
-  const stored = await insertVariants(tx, shop, group.id, with_slugs, group.created_at).catch(refuseTaken)
+  const stored = await insertVariants(tx, shop, group.id, with_slugs, group.created_at).catch(rejectTaken)
   ids.push(...stored.map(({ id }) => id))
   const files = made.map(({ path, file_ids }, at) => ({ id: ids[at]!, path, file_ids, present: [] }))
   await setFilesOfRows(tx, shop, files, origin)

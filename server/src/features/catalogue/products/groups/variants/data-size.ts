@@ -29,7 +29,7 @@ export function checkData(
 }
 
 /** Rejects the same after products were stored, variants or not. */
-export async function refuseMuchData(
+export async function throwIfMuchData(
   tx: Tx,
   shop: ShopScope,
   changed: readonly Product[],

@@ -30,7 +30,7 @@ import { findGroup, lockGroup, updateGroup } from '../groups.queries.ts'
 import { OpenOptions } from '../options.ts'
 import { patchedGroup } from '../patched-group.ts'
 import { checkData } from './data-size.ts'
-import { type CreatedVariant, checkSkus, levelsOf, refuseTaken, tooMany } from './variant-checks.ts'
+import { type CreatedVariant, checkSkus, levelsOf, rejectTaken, tooMany } from './variant-checks.ts'
 import {
   areGiftCards,
   changedVariant,
@@ -260,9 +260,9 @@ export const changeVariants = (
     await archiveVariants(tx, shop, id, body.delete)
     const rewritten = changed.list.filter(({ is_stock_only }) => !is_stock_only).map(({ variant }) => variant)
     await moveAside(tx, shop, idsInTheWay(rewritten, by_id))
-    await updateVariants(tx, shop, id, rewritten).catch(refuseTaken)
+    await updateVariants(tx, shop, id, rewritten).catch(rejectTaken)
     await join(tx, shop, id, joining, single.size)
-    const stored = await insertVariants(tx, shop, id, withSlugs(new_variants, slugs)).catch(refuseTaken)
+    const stored = await insertVariants(tx, shop, id, withSlugs(new_variants, slugs)).catch(rejectTaken)
     new_ids.push(...stored.map((row) => row.id))
     await updateGroup(tx, shop, id, { ...group, options: rows.options.options })
     const path_of = new Map([

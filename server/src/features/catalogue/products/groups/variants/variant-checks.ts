@@ -8,7 +8,7 @@ import type { ShopScope } from '../../../../../http/access/shop-access.ts'
 import { apiError } from '../../../../../http/errors/problem.ts'
 import { unknownWarehouses, type WantedLevel } from '../../../../stock/set-levels.ts'
 import type { ChangedVariant, NewVariant } from '../../products.queries.ts'
-import { refuseViolation } from '../../save-product.ts'
+import { rejectViolation } from '../../save-product.ts'
 import type { FieldErrors } from '../field-errors.ts'
 import { listWithSku } from './variants.queries.ts'
 
@@ -23,7 +23,7 @@ export interface CreatedVariant {
 }
 
 /** Also rejects a slug or SKU that a concurrent call has taken. */
-export const refuseTaken = (error: unknown): never => {
+export const rejectTaken = (error: unknown): never => {
   const constraint = violatedConstraint(error)
   if (
     constraint === 'products_slug' ||
@@ -31,7 +31,7 @@ export const refuseTaken = (error: unknown): never => {
     constraint === 'products_combination'
   )
     throw apiError('stale')
-  return refuseViolation(error)
+  return rejectViolation(error)
 }
 
 /** Adds errors for SKUs of other products in the shop. */

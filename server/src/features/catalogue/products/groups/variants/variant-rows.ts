@@ -24,7 +24,7 @@ import {
   impliedBy,
   pricesOf,
   propertiesAfter,
-  refuseWorthless,
+  throwIfWorthless,
   withoutTrailingZeros,
 } from '../../product-values.ts'
 import type { ChangedVariant, NewVariant } from '../../products.queries.ts'
@@ -114,7 +114,7 @@ export function newVariant(
   const own = below(path, errors, () => {
     const { price = '', compare_at_price = null } = pricesOf(given, currency)
     const product = { ...OWN_DEFAULTS, ...given, price, compare_at_price }
-    refuseWorthless(product)
+    throwIfWorthless(product)
     return {
       ...product,
       ...contentOf(product),
@@ -148,7 +148,7 @@ export function changedVariant(
       : options.chosen(option_values, `${path}.option_values`, errors)
   const own = below(path, errors, () => {
     const product = { ...before, ...impliedBy(before, given), ...given, ...pricesOf(given, currency) }
-    refuseWorthless(product)
+    throwIfWorthless(product)
     return {
       ...product,
       ...contentOf(product),

@@ -57,7 +57,7 @@ function isOther(work: ItemWork, row: ImportedRow, found: Numbered): boolean {
 }
 
 /** Leaves out rows of two orders with the same number, because their lines would become one order. */
-function refuseMixed(work: ItemWork, rows: Rows): void {
+function throwIfMixed(work: ItemWork, rows: Rows): void {
   const [first] = rows
   const other = rows.find(
     (row) => emailOf(row) !== '' && emailOf(first) !== '' && emailOf(row) !== emailOf(first),
@@ -112,7 +112,7 @@ export const ordersKind: TableKind = {
       problems.warn(rows[0], 'is_test', 'Test orders are not imported.', 'not_supported')
       return 'skip'
     }
-    refuseMixed(work, rows)
+    throwIfMixed(work, rows)
     if (await isPlacedHere(work, rows[0])) return 'unchanged'
     const { items, ...order } = readOrder(work, rows)
     const with_products: ImportedItem[] = []

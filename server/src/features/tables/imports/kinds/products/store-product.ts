@@ -183,7 +183,7 @@ const withPictures = ([first, ...further]: Rows): ImportedRow => {
   }
 }
 
-function refuseRepeated({ problems }: ItemWork, row: ImportedRow, first: ImportedRow): void {
+function throwIfRepeated({ problems }: ItemWork, row: ImportedRow, first: ImportedRow): void {
   const is_by_title = skuOf(row) === '' && !hasOwnSlug(row)
   for (const [at, other] of [
     [first, row],
@@ -202,7 +202,7 @@ function refuseRepeated({ problems }: ItemWork, row: ImportedRow, first: Importe
 export async function storeProduct(work: ItemWork, rows: Rows): Promise<ItemAction> {
   const { tx, shop, problems, origin } = work
   const row = withPictures(rows)
-  for (const each of rows.slice(1)) if (!isPictureOnly(each)) refuseRepeated(work, each, row)
+  for (const each of rows.slice(1)) if (!isPictureOnly(each)) throwIfRepeated(work, each, row)
   const named = await findNamed(tx, shop, [row])
   const found = existingIn(named, row)
   noteDamagedSku(work, row, found)

@@ -6,7 +6,7 @@ import type { Db, UnboundDb } from '../../../db/pool.ts'
 import { ApiError } from '../../../http/errors/problem.ts'
 import { getPublicShop, getShownProduct, idOrNull, isName, type ShopFinding } from '../read-catalogue.ts'
 import type { ShownProduct } from '../storefront-pages.queries.ts'
-import { findFormerProduct, findFormerShop, findGroupOfFormer } from './old-urls.queries.ts'
+import { findFormerProduct, findFormerShop, findGroupOfFormer } from './former-urls.queries.ts'
 
 /** The page existed and will not come back. Pages answer 410; all other endpoints answer an ordinary 404. */
 export class Gone extends ApiError {

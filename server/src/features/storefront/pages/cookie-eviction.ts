@@ -7,7 +7,7 @@ import type { OwnCookies } from '../../../http/access/cookie.ts'
 const MAX_BYTES = 8 * 1024
 
 /** `Set-Cookie` lines for the answer of a page of this shop. Empty unless the request's `Cookie` header is too long. */
-export function deleteCrowdingCookies(cookies: OwnCookies, shop_id: string, header = ''): string[] {
+export function evictCookies(cookies: OwnCookies, shop_id: string, header = ''): string[] {
   if (header.length <= MAX_BYTES) return []
   const own = shop_id.replaceAll('-', '')
   const largest_first = cookies

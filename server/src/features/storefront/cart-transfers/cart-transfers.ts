@@ -1,16 +1,16 @@
 // Carts handed over by a website to the shop. The website's script asks later whether the carts were bought,
 // because the website gets no other answer. The script asks by random ids made by the script, one for each
-// hand-over, and learns only whether an order exists.
+// cart transfer, and learns only whether an order exists.
 
 import { WAS_PAID } from '@kontor/contract/orders/order-status'
 import { isUuid } from '@kontor/contract/values/id'
 import type { Db } from '../../../db/pool.ts'
 import { deleteInBatches } from '../../../jobs/in-batches.ts'
 import { type Cart, MAX_HAND_OVERS } from '../cart/cart-cookie.ts'
-import { deleteOldHandOvers, insertHandOvers, listHandedOver } from './hand-overs.queries.ts'
+import { deleteOldCartTransfers, insertCartTransfers, listHandedOver } from './cart-transfers.queries.ts'
 
-/** Records that the cart became the order. A hand-over is left out if the buyer removed all its goods. */
-export async function noteHandOvers(
+/** Records that the cart became the order. A cart transfer is left out if the buyer removed all its goods. */
+export async function noteCartTransfers(
   db: Db,
   shop_id: string,
   { came_from, items }: Cart,
@@ -18,7 +18,7 @@ export async function noteHandOvers(
 ): Promise<void> {
   const is_ordered = (id: string) => items.some(({ product_id }) => product_id === id)
   const ids = came_from.filter(({ product_ids }) => product_ids.some(is_ordered)).map(({ id }) => id)
-  if (ids.length > 0) await insertHandOvers(db, shop_id, ids, order_id)
+  if (ids.length > 0) await insertCartTransfers(db, shop_id, ids, order_id)
 }
 
 /**
@@ -32,6 +32,6 @@ export async function findOrdered(db: Db, shop_id: string, ids: string): Promise
 }
 
 /** Cleans up all shops, for the clean-up job. */
-export const cleanUpHandOvers = async (db: Db): Promise<void> => {
-  await deleteInBatches((limit) => deleteOldHandOvers(db, limit))
+export const cleanUpCartTransfers = async (db: Db): Promise<void> => {
+  await deleteInBatches((limit) => deleteOldCartTransfers(db, limit))
 }

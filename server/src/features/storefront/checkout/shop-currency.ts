@@ -18,7 +18,7 @@ export const ownUnpaid = (
  * `cards`: the codes sent to the calculation. `own`: the visitor's order, if the order still waits for
  * payment.
  */
-export function withOwnMoney(
+export function withShopCurrency(
   calculation: Calculation,
   cards: readonly string[],
   own: Pick<PublicOrderStatus, 'gift_cards' | 'currency'> | undefined,

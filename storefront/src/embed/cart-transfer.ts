@@ -1,6 +1,6 @@
 // The way to the shop's checkout, and what becomes of the cart here: nothing comes back from the shop, and browsers let no other site look into its
 // cookies, so each way there has a random id of its own. By that the shop is asked whether the goods were bought. The id stays in this browser,
-// names one hand-over and no visitor, and is dropped once it is answered.
+// names one cart transfer and no visitor, and is dropped once it is answered.
 
 import type { EmbedCart, Line } from './embed-cart.ts'
 import { readOrdered } from './shop-api.ts'
@@ -14,7 +14,7 @@ export function newId(): string {
 }
 
 /** The address of the shop's own page that shows these lines, and puts them into the shop's cart when the visitor presses its button. */
-export const handOverUrl = (
+export const cartTransferUrl = (
   origin: string,
   slug: string,
   { lines, lang, id }: { lines: readonly Line[]; lang: string; id: string },
@@ -26,7 +26,7 @@ export const handOverUrl = (
 const watched = new WeakSet<EmbedCart>()
 
 /** Asks the shop now, and whenever the visitor comes back to the page, for what was handed over; nothing if nothing was. */
-export function watchHandOvers(cart: EmbedCart, origin: string, shop_id: string): void {
+export function watchCartTransfers(cart: EmbedCart, origin: string, shop_id: string): void {
   if (watched.has(cart)) return
   watched.add(cart)
   const ask = async () => {

@@ -3,8 +3,8 @@
 import type { Db } from '../../../db/pool.ts'
 import { sql } from '../../../db/sql.ts'
 
-/** Ignores hand-overs already noted. */
-export const insertHandOvers = (db: Db, shop_id: string, ids: readonly string[], order_id: string) =>
+/** Ignores cart transfers already noted. */
+export const insertCartTransfers = (db: Db, shop_id: string, ids: readonly string[], order_id: string) =>
   db.run(sql`
     insert into cart_hand_overs (shop_id, id, order_id)
     select ${shop_id}::uuid, id, ${order_id}::uuid from unnest(${ids}::uuid[]) as id
@@ -32,7 +32,7 @@ export const listHandedOver = (
  * Deletes up to `limit` of the oldest rows, because a website stores its cart for a week. Returns the number
  * of deleted rows. Uses cart_hand_overs_oldest.
  */
-export const deleteOldHandOvers = (db: Db, limit: number) =>
+export const deleteOldCartTransfers = (db: Db, limit: number) =>
   db.run(sql`
     -- across shops: by age alone
     with old as (

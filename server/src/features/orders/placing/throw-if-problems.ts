@@ -13,18 +13,18 @@ import type { OrderRequest } from './order-request.ts'
 
 const OF_STOCK: readonly Problem['code'][] = ['insufficient_stock', 'no_single_warehouse']
 
-/** Refuses the same problems as `refuseProblems`, and `total_changed` and `gift_card_unusable`. */
-export function refuseUnplaceable(basket: PricedBasket, request: OrderRequest): void {
-  refuseProblems(basket, request)
-  refuseOtherTotal(basket, request)
-  refuseGiftCards(basket, request)
+/** Refuses the same problems as `throwIfProblems`, and `total_changed` and `gift_card_unusable`. */
+export function throwIfUnplaceable(basket: PricedBasket, request: OrderRequest): void {
+  throwIfProblems(basket, request)
+  throwIfOtherTotal(basket, request)
+  throwIfGiftCardsDiffer(basket, request)
 }
 
 /**
  * A draft holds no stock, so missing stock is no problem yet. Refuses with the code of the first problem, and
  * an error for each line.
  */
-export function refuseProblems(
+export function throwIfProblems(
   { lines, problems: all }: Pick<PricedBasket, 'lines' | 'problems'>,
   {
     items,
@@ -77,7 +77,7 @@ export function refuseProblems(
  * Refuses `total_changed`, with the order at its present price, if the buyer was shown a different total or
  * amount due. Refuses, at its field, a total with more decimals than the currency has.
  */
-function refuseOtherTotal(basket: PricedBasket, request: OrderRequest): void {
+function throwIfOtherTotal(basket: PricedBasket, request: OrderRequest): void {
   const { currency } = basket.shop
   if (request.expected_total !== undefined)
     priceText(request.expected_total, currency, 'expected_total', 'Expected total')
@@ -93,7 +93,7 @@ function refuseOtherTotal(basket: PricedBasket, request: OrderRequest): void {
 }
 
 /** Refuses `gift_card_unusable` for a gift card that pays nothing. */
-function refuseGiftCards({ paid_by_cards }: PricedBasket, { gift_cards = [] }: OrderRequest): void {
+function throwIfGiftCardsDiffer({ paid_by_cards }: PricedBasket, { gift_cards = [] }: OrderRequest): void {
   const [first] = paid_by_cards.gift_card_problems
   if (first === undefined) return
   const at = gift_cards.findIndex((code) => normalGiftCardCode(code).endsWith(first.last4))

@@ -13,7 +13,7 @@ export const pieceAt = (
  * Returns the tile at the price for the quantity. A price for more than a single unit is no announced
  * reduction, so no price is struck through beside it.
  */
-export function tileAt(tile: ProductTile, quantity: number): ProductTile {
+export function tileFromQuantity(tile: ProductTile, quantity: number): ProductTile {
   const price = pieceAt(tile, quantity)
   return price === tile.price ? tile : { ...tile, price, strike_price: null, lowest_price_30_days: null }
 }

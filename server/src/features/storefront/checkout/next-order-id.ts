@@ -8,7 +8,7 @@ import { orderContent } from '../../orders/placing/order-request.ts'
  * Derives the id from the replaced order's id and the content of the new request, so an equal request gets an
  * equal id.
  */
-export function successorId(request: PublicOrderRequest): string {
+export function nextOrderId(request: PublicOrderRequest): string {
   const { id, ...order } = orderContent(request)
   const hex = hashRequest('successor', id, order)
   // The bits of a random UUID (RFC 9562, section 5.4).

@@ -9,7 +9,7 @@ import { openPayment } from '../../orders/payments/opening/open-payment.ts'
  * Returns the URL of the redirect. `order_page` is the path of the order's own page, which shows errors.
  * `edit_id` is the edit of the paid order whose difference is paid.
  */
-export async function leadToPayment(
+export async function redirectToPayment(
   platform: BoundPlatform,
   order_id: string,
   order_page: string,

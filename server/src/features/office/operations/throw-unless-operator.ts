@@ -7,7 +7,7 @@ import type { Platform } from '../../../platform.ts'
 import { findOperator } from './operations.queries.ts'
 
 /** Refuses `not_found` to all others, as if there were nothing here. */
-export async function refuseUnlessOperator(
+export async function throwUnlessOperator(
   { db, config }: { db: Db } & Pick<Platform, 'config'>,
   actor: Actor,
 ): Promise<void> {

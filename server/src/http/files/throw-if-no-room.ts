@@ -33,7 +33,7 @@ const noRoom = (message: string) =>
   apiError('unavailable', { message, retry_after_seconds: ROOM_MAY_BE_MADE_IN_SECONDS })
 
 /** Refuses `unavailable` if storing the bytes would use the reserve. */
-export async function refuseWithoutRoom(config: DiskConfig, bytes: number): Promise<void> {
+export async function throwIfNoRoom(config: DiskConfig, bytes: number): Promise<void> {
   if (await isRoomLeft(config, bytes)) return
   throw noRoom(
     'The disk of this server is nearly full, so files cannot be stored. Please try again later, or contact the operator.',
@@ -41,7 +41,7 @@ export async function refuseWithoutRoom(config: DiskConfig, bytes: number): Prom
 }
 
 /** Refuses `unavailable` for a change in the back office that orders, payments and logins do not need. */
-export async function refuseWriteWithoutRoom(config: DiskConfig): Promise<void> {
+export async function throwIfNoRoomToWrite(config: DiskConfig): Promise<void> {
   if (await isRoomLeft(config, 0)) return
   throw noRoom(
     'The disk of this server is nearly full, so this change cannot be saved. Orders, payments and logins still work. Please try again later, or contact the operator.',

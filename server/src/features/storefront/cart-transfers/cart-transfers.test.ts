@@ -19,7 +19,7 @@ const ordered = async (...ids: string[]) =>
     })
   ).ordered
 
-/** Follows a website's link and presses the button of its page. Gives the id of the hand-over. */
+/** Follows a website's link and presses the button of its page. Gives the id of the cart transfer. */
 async function take(visitor: Visitor, product_id = selling.product.id): Promise<string> {
   const id = randomUUID()
   const page = await visitor.get(store(`/cart?add=${product_id}:1&hand_over=${id}`))
@@ -40,7 +40,7 @@ async function order(visitor: Visitor, over: Record<string, string> = {}): Promi
 const pay = (id: string) => selling.owner.call(api.orders.paid, { params: { id } })
 
 describe('a website requests the state of the cart that it handed over', () => {
-  test('the hand-over of a website is bought when its order is paid, not before, and nothing more is returned', async () => {
+  test('the cart transfer of a website is bought when its order is paid, not before, and nothing more is returned', async () => {
     const visitor = enter()
     const id = await take(visitor)
     const other = await take(enter())
@@ -65,7 +65,7 @@ describe('a website requests the state of the cart that it handed over', () => {
     expect(noted).toEqual([])
   })
 
-  test('a hand-over with money on its way counts as ordered, as on the shop’s own page', async () => {
+  test('a cart transfer with money on its way counts as ordered, as on the shop’s own page', async () => {
     const visitor = enter()
     const id = await take(visitor)
     const order_id = await order(visitor)
@@ -74,7 +74,7 @@ describe('a website requests the state of the cart that it handed over', () => {
     await app.db.run(sql`update payments set status = 'pending' where order_id = ${order_id}`)
   })
 
-  test('two hand-overs in one cart are bought together, even by an order that replaces the first', async () => {
+  test('two cart transfers in one cart are bought together, even by an order that replaces the first', async () => {
     const second = await buildProduct(selling.owner, selling.shop)
     await addStock(selling.owner, selling.shop, second, selling.warehouse, 5)
     const visitor = enter()
@@ -121,7 +121,7 @@ describe('a website requests the state of the cart that it handed over', () => {
     expect(await ordered(left)).toEqual([left])
   })
 
-  test('a foreign shop never sees the hand-over, and the own shop no longer after a week', async () => {
+  test('a foreign shop never sees the cart transfer, and the own shop no longer after a week', async () => {
     const visitor = enter()
     const id = await take(visitor)
     await pay(await order(visitor))

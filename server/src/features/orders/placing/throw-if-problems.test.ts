@@ -2,7 +2,7 @@ import type { OrderProblem } from '@kontor/contract/orders/orders'
 import { expect, test } from 'vitest'
 import type { ApiError } from '../../../http/errors/problem.ts'
 import type { BasketLine } from '../../prices/calculation/pricing-facts.ts'
-import { refuseProblems } from './refuse-problems.ts'
+import { throwIfProblems } from './throw-if-problems.ts'
 
 const LINES = [
   { product_id: 'lamp', title: 'Lamp' },
@@ -13,7 +13,7 @@ const LINES = [
 function refusalOf(problems: OrderProblem[], status: 'draft' | 'new' = 'new'): ApiError | undefined {
   const items = LINES.map(({ product_id }) => ({ product_id, quantity: 1 }))
   try {
-    refuseProblems({ problems, lines: LINES }, { items, status, shipping_address: null })
+    throwIfProblems({ problems, lines: LINES }, { items, status, shipping_address: null })
   } catch (error) {
     return error as ApiError
   }
