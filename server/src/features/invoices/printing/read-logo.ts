@@ -5,7 +5,10 @@ import type { FileStore } from '../../../integrations/files/file-store.ts'
 import { loadSharp } from '../../../integrations/files/load-sharp.ts'
 import type { Logo } from './draw-invoice.ts'
 
-/** Undefined if there is no logo or it cannot be read: a document without a logo is better than none. */
+/**
+ * Returns undefined without a logo, or if the logo cannot be read: a document without a logo is better than
+ * no document.
+ */
 export async function readLogo(files: FileStore, key: string): Promise<Logo | undefined> {
   const file = key === '' ? undefined : await files.find(key)
   if (file === undefined) return undefined
