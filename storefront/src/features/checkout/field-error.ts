@@ -9,7 +9,7 @@ export const isEmailField = (name: string): boolean =>
   name === 'customer_user_email' || (name.startsWith('recipient.') && name.endsWith('.email'))
 
 /**
- * Returns whether the text has a single @ with letters on both sides. The server checks the rest, because a
+ * Returns whether the text has a single @ with text on both sides. The server checks the rest, because a
  * browser would reject letters that mail accepts.
  */
 export function mayBeEmail(value: string): boolean {
