@@ -43,8 +43,8 @@ const ISLANDS: Record<string, (element: HTMLElement) => Promise<void>> = {
 }
 
 /**
- * Restores the cart from the browser's copy. The cart page was drawn without it, so it is loaded again: once, and if the browser does not keep the
- * cookie, that page says so.
+ * Restores the cart from the browser's copy. The cart page was drawn without the copy, so the page reloads
+ * once. If the browser rejects the cookie, the reloaded page says so.
  */
 async function restoreCart(): Promise<void> {
   const page = new URL(location.href)
@@ -68,7 +68,7 @@ function wakeIsland(element: HTMLElement): void {
     await are_entries_back
     await ISLANDS[island]?.(element)
   }
-  // The order form shows its sum only once it runs, so it does not wait for the visitor.
+  // The order form shows its sum only when its script runs, so the script does not wait for the visitor.
   if (island === 'order-form') wakeWhenIdle(wake)
   else loadOnInteraction(element, wake)
 }

@@ -1,4 +1,4 @@
-// The storefront as the server uses it: takes a view, gives an HTML document. No state, no I/O.
+// The storefront for the server: takes a view, returns an HTML document. No state, no I/O.
 
 import { DEFAULT_BRANDING } from '@kontor/contract/storefront/store-branding'
 import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
@@ -112,7 +112,7 @@ function pageOf(view: StoreView, frame: StoreFrame, texts: Texts): [PageHead, Re
   }
 }
 
-/** The shop's own language, where its texts cannot be read in that of the page. */
+/** Returns the shop's own language if the shop has no texts in the page's language. */
 const foreignLanguageOf = ({ shop, lang }: StoreFrame) =>
   shop === null || shop.languages.includes(lang) ? undefined : shop.language
 

@@ -1,5 +1,5 @@
-// The cart: a button that is always there, and a dialogue with the lines, their sum and the way to the shop's checkout. Its elements stay while the
-// cart changes, so that a press on one of them is not lost.
+// The cart: a permanent button, and a dialogue with the lines, their sum and the link to the shop's checkout.
+// The elements stay while the cart changes, so that no press on an element is lost.
 
 import { formatMoney } from '@kontor/contract/values/money'
 import { cartTransferUrl, newId } from './cart-transfer.ts'
@@ -63,11 +63,11 @@ function lineList(counter: Counter): { list: HTMLElement; showLines: (lines: rea
   return { list, showLines }
 }
 
-/** A link for the cart as it is when `renew` is called. */
+/** A link to the checkout. `renew` updates the link to the present cart. */
 function wayToCheckout({ shop, origin, cart, texts }: Counter): { link: HTMLElement; renew: () => void } {
   let id = ''
   const note = () => cart.handOver(id)
-  // Also where it is opened in another tab, by the middle button or the menu.
+  // Also covers opening in another tab, by the middle button or the menu.
   const link = element(
     'a',
     { class: 'main', target: '_top', click: note, auxclick: note, contextmenu: note },
@@ -99,7 +99,8 @@ export function cartDialog(counter: Counter): { bar: HTMLElement; dialog: HTMLDi
     'dialog',
     {
       'aria-label': texts.say('cart'),
-      // A click on the backdrop closes the dialogue. Such a click has the dialogue itself as its target, any other an element inside.
+      // A click on the backdrop closes the dialogue. The target of a backdrop click is the dialogue itself,
+      // and the target of any further click an element inside.
       click: (event) => event.target === dialog && dialog.close(),
     },
     element(
@@ -142,7 +143,7 @@ export function cartDialog(counter: Counter): { bar: HTMLElement; dialog: HTMLDi
     renew()
     if (count === 0) return empty
     const parts = priceNote(counter, lines)
-    // It may have a link, too, which stays while the note says the same.
+    // The note may contain a link. The link stays until the note's text changes.
     if (parts.length !== noted) note.replaceChildren(' ', ...parts)
     noted = parts.length
     return filled

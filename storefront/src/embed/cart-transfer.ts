@@ -1,11 +1,12 @@
-// The way to the shop's checkout, and what becomes of the cart here: nothing comes back from the shop, and browsers let no other site look into its
-// cookies, so each way there has a random id of its own. By that the shop is asked whether the goods were bought. The id stays in this browser,
-// names one cart transfer and no visitor, and is dropped once it is answered.
+// The link to the shop's checkout, and the later fate of the cart. The shop sends nothing back, and browsers
+// hide the shop's cookies from the website. Each transfer therefore has a random id. The script asks the shop
+// by id if the goods were bought. The id stays in this browser, names a transfer and no visitor, and is
+// dropped after the answer.
 
 import type { EmbedCart, Line } from './embed-cart.ts'
 import { readOrdered } from './shop-api.ts'
 
-/** A UUID at random. `crypto.randomUUID` is missing where the website has no TLS. */
+/** Returns a random UUID. `crypto.randomUUID` is missing if the website has no TLS. */
 export function newId(): string {
   const hex = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte, at) =>
     (at === 6 ? (byte & 15) | 64 : at === 8 ? (byte & 63) | 128 : byte).toString(16).padStart(2, '0'),
@@ -13,8 +14,11 @@ export function newId(): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }
 
-/** The address of the shop's own page that shows these lines, and puts them into the shop's cart when the visitor presses its button. */
-export const cartTransferUrl = (
+/**
+ * Returns the address of the shop's page with these lines. The page puts the lines into the shop's cart when
+ * the visitor presses the button.
+ */
+export const handOverUrl = (
   origin: string,
   slug: string,
   { lines, lang, id }: { lines: readonly Line[]; lang: string; id: string },

@@ -1,4 +1,4 @@
-// Makes DOM elements. Strings become text nodes, so nothing a merchant writes becomes markup.
+// Makes DOM elements. Strings become text nodes, so a merchant's text never becomes markup.
 
 type Attributes = Record<string, string | number | boolean | undefined | ((event: Event) => void)>
 

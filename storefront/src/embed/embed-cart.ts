@@ -1,6 +1,7 @@
-// The cart of an embedded shop. It is stored for a week in the local storage of the website that embeds the shop, and shared by all elements of that
-// shop on the website. It holds what is needed to show it; none of that is trusted, since the shop's checkout prices everything again. It also stores
-// the cart transfers to the shop's checkout, until the shop reports that they were bought.
+// The cart of an embedded shop. The embedding website's local storage keeps the cart for a week, and all
+// elements of the shop on the website share the cart. The cart holds only data to display. The data is not
+// trusted, because the shop's checkout prices everything again. The cart also stores the transfers to the
+// shop's checkout, until the shop reports their goods as bought.
 
 import { totalAt } from '@kontor/contract/storefront/tile-from-quantity'
 import { toMajorText, toMinor } from '@kontor/contract/values/money'
@@ -10,27 +11,29 @@ export interface Line {
   id: string
   title: string
   slug: string
-  /** The listed price of one unit when the shop was last asked for the product. */
+  /** The listed unit price at the latest request to the shop. */
   price: string
-  /** What a unit cost from a quantity on. */
+  /** The unit prices from given quantities on. */
   price_tiers: Item['price_tiers']
   most: number | null
-  /** Whether it is sent, so that shipping comes on top. */
+  /** True if the product is shipped, so that shipping is added. */
   ships: boolean
-  /** Gift cards have neither tax nor shipping. Undefined in a line that was stored by an earlier version. */
+  /**
+   * True for gift cards, which have neither tax nor shipping. Absent in lines stored by an earlier version.
+   */
   is_gift_card?: boolean
   quantity: number
 }
 
-/** What was taken over to the shop. */
-export interface CartTransfer {
+/** A transfer of the cart to the shop. */
+export interface HandOver {
   /** A UUID made at random. */
   id: string
-  /** Of each product by its id, how many of those in the cart went along. */
+  /** The transferred quantity of each product, by the product's id. */
   quantities: Record<string, number>
 }
 
-/** What a line has of its product. */
+/** The part of a line that comes from the product. */
 export type Listed = Omit<Line, 'quantity'>
 
 const listed = ({ id, title, slug, price, price_tiers, most, ships, is_gift_card }: Listed): Listed => ({
@@ -49,15 +52,18 @@ export interface EmbedCart {
   quantityOf(id: string): number
   /** Sets a product's quantity. Zero removes the line; a quantity above `most` becomes `most`. */
   set(item: Listed, quantity: number): void
-  /** Shows the lines of these products as the shop lists them now. */
+  /** Updates the lines of these products to the shop's present listing. */
   renew(items: readonly Listed[]): void
   /** The latest last. */
-  handOvers(): readonly CartTransfer[]
-  /** Records that the whole cart was handed over to the shop. */
+  handOvers(): readonly HandOver[]
+  /** Records a transfer of the whole cart to the shop. */
   handOver(id: string): void
-  /** Removes what was handed over with these ids. Units that were added afterwards stay, even if the visitor had removed them before. */
+  /**
+   * Removes the units of the transfers with these ids. Units added after the transfer stay, even if the
+   * visitor had removed the units before.
+   */
   settle(ids: readonly string[]): void
-  /** The listener is called after every change, including one made in another tab. */
+  /** Calls the listener after every change, including changes in other tabs. */
   onChange(listener: () => void): void
 }
 
@@ -68,7 +74,7 @@ export interface Storage {
 
 const LIFE_MS = 7 * 24 * 3600 * 1000
 const MAX_LINES = 100
-/** As many as the shop remembers with its own cart. */
+/** The shop remembers the same number with its own cart. */
 const MAX_HAND_OVERS = 5
 const MAX_UNITS = 1_000_000
 
@@ -80,7 +86,7 @@ const isTier = (value: unknown): value is Line['price_tiers'][number] => {
   return typeof tier?.min_quantity === 'number' && isPrice(tier.price)
 }
 
-/** A line stored by an earlier version does not say whether it ships, nor the prices of several. */
+/** Lines stored by an earlier version lack `ships` and `price_tiers`. */
 type StoredLine = Omit<Line, 'ships' | 'price_tiers'> & { ships?: unknown; price_tiers?: unknown }
 
 const isLine = (value: unknown): value is StoredLine => {
@@ -152,7 +158,10 @@ export function withLine(lines: readonly Line[], line: Line): Line[] {
   return lines.length < MAX_LINES ? [...lines, next] : [...lines]
 }
 
-/** `most` is no less than the quantity: a line that the stock has fallen below stays, with all that is in it. */
+/**
+ * Returns the line with the present listing. `most` is at least the quantity, so a line keeps its units even
+ * if stock has fallen below.
+ */
 const renewed = (line: Line, items: readonly Listed[]): Line => {
   const item = items.find(({ id }) => id === line.id)
   if (item === undefined) return line
@@ -160,8 +169,8 @@ const renewed = (line: Line, items: readonly Listed[]): Line => {
   return { ...line, ...listed(item), most }
 }
 
-/** No cart transfer counts more of a product than there still is in the cart; one that counts nothing any more is left out. */
-const withinLines = (handed: readonly CartTransfer[], lines: readonly Line[]): CartTransfer[] =>
+/** Limits each transfer to the quantities still in the cart, and drops transfers without any quantity. */
+const withinLines = (handed: readonly HandOver[], lines: readonly Line[]): HandOver[] =>
   handed.flatMap(({ id, quantities }) => {
     const left = lines.flatMap((line): [string, number][] => {
       const quantity = Math.min(quantities[line.id] ?? 0, line.quantity)
@@ -170,19 +179,19 @@ const withinLines = (handed: readonly CartTransfer[], lines: readonly Line[]): C
     return left.length > 0 ? [{ id, quantities: Object.fromEntries(left) }] : []
   })
 
-/** The cart once its visitor has set a line. */
+/** Returns the cart after the visitor has set a line. */
 export function afterSet({ lines, handed }: CartState, line: Line): CartState {
   const next = withLine(lines, line)
   return { lines: next, handed: withinLines(handed, next) }
 }
 
-/** The cart once everything in it has gone along. */
-export const afterCartTransfer = ({ lines, handed }: CartState, id: string): CartState => {
+/** Returns the cart after a transfer of everything inside. */
+export const afterHandOver = ({ lines, handed }: CartState, id: string): CartState => {
   const quantities = Object.fromEntries(lines.map((line) => [line.id, line.quantity]))
   return { lines, handed: [...handed, { id, quantities }].slice(-MAX_HAND_OVERS) }
 }
 
-/** The cart without what was bought. If the same units were handed over twice, they are removed once. */
+/** Returns the cart without the bought units. Units transferred twice are removed once. */
 export function afterBought(state: CartState, ids: readonly string[]): CartState {
   let { lines, handed } = state
   for (const { id } of handed.toReversed()) {
@@ -205,7 +214,10 @@ export function afterBought(state: CartState, ids: readonly string[]): CartState
 
 const carts = new Map<string, EmbedCart>()
 
-/** Gives every caller the same cart for the same shop. Without storage the cart lives as long as the page. */
+/**
+ * Returns the same cart to every caller for the same shop. If storage is missing, the cart lives as long as
+ * the page.
+ */
 export function openCart(shop_id: string, storage: Storage | undefined): EmbedCart {
   const known = carts.get(shop_id)
   if (known) return known
@@ -227,7 +239,7 @@ export function openCart(shop_id: string, storage: Storage | undefined): EmbedCa
     try {
       storage?.setItem(key, JSON.stringify({ at: Date.now(), ...state }))
     } catch {
-      // A full or forbidden storage: the cart still works on this page.
+      // If storage is full or forbidden, the cart still works on this page.
     }
   }
   const reload = () => {

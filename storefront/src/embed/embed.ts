@@ -1,11 +1,15 @@
-// The script that other websites load: it turns every `<div data-kontor-shop="…">` into the shop's products with a cart. It is built into one
-// file, uses no framework, and touches nothing outside its shadow trees but one entry in local storage for each shop's cart.
+// The script that other websites load. The script turns every `<div data-kontor-shop="…">` into the shop's
+// products with a cart. The script is a single file without a framework. Outside the shadow trees the script
+// touches only an entry in local storage for each shop's cart.
 
 import { mountShop } from './mount-shop.ts'
 
 const READY = 'data-kontor-ready'
 
-/** The shop is at the origin this script was loaded from. Where `currentScript` is null, as in a module, the script element is searched for. */
+/**
+ * The origin of this script is the shop's origin. If `currentScript` is null, as in a module, the function
+ * searches for the script element.
+ */
 function ownOrigin(): string | undefined {
   const own =
     (document.currentScript as HTMLScriptElement | null) ??

@@ -1,11 +1,12 @@
-// The energy class of a product beside its price, which leads to the whole label, and the product information sheet.
+// The energy class of a product beside its price, with links to the whole label and to the product
+// information sheet.
 
 import { ARROW_BOX, arrowParts } from '../lib/energy-arrow.ts'
 import { element } from './element.ts'
 import type { EmbedTexts } from './embed-texts.ts'
 import type { Item } from './shop-api.ts'
 
-/** Attributes in camel case, as React has them. */
+/** Draws an SVG element. Attributes are in camel case, as in React. */
 function drawn(name: string, attributes: object, ...children: (Node | string)[]): SVGElement {
   const made = document.createElementNS('http://www.w3.org/2000/svg', name)
   for (const [key, value] of Object.entries(attributes))
@@ -14,7 +15,7 @@ function drawn(name: string, attributes: object, ...children: (Node | string)[])
   return made
 }
 
-/** Null for a product without a label. */
+/** Returns null for a product without a label. */
 export function energyLabel(
   { energy_label }: Pick<Item, 'energy_label'>,
   texts: EmbedTexts,

@@ -29,7 +29,10 @@ function inputOf(
   }
 }
 
-/** Uses a constructed style sheet: every website's Content-Security-Policy allows it, unlike a `<style>` element. */
+/**
+ * Uses a constructed style sheet, because every website's Content-Security-Policy allows constructed sheets,
+ * unlike a `<style>` element.
+ */
 function dress(root: ShadowRoot, shop: Shop | null): void {
   const sheet = new CSSStyleSheet()
   const shades = shop
@@ -96,8 +99,8 @@ export async function mountShop(host: HTMLElement, origin: string): Promise<void
 }
 
 /**
- * A button that adds the next page of products; hidden after the last. Calls `onShown` with the total so far. Focuses the first product it added. If the
- * page does not come, that is said beside the button.
+ * A button that adds the next page of products, hidden after the last page. Calls `onShown` with the total so
+ * far, and focuses the first added product. If loading fails, a message appears beside the button.
  */
 function moreButton(
   counter: Counter,

@@ -1,11 +1,11 @@
-// The note beside prices: whether they include tax, if the shop charges any, and that shipping is added if something ships, with a link to what that
-// costs.
+// The note beside prices. If the shop charges tax, the note says if prices include tax. If goods ship, the
+// note says that shipping is added, with a link to the shipping prices.
 
 import { element } from './element.ts'
 import type { Line } from './embed-cart.ts'
 import { type Counter, storeUrl } from './product-grid.ts'
 
-/** Empty if there is nothing to say, or no price but those of gift cards. */
+/** Returns an empty list if the note would be empty, or if all prices belong to gift cards. */
 export function priceNote(
   counter: Pick<Counter, 'shop' | 'origin' | 'texts'>,
   priced: readonly Pick<Line, 'ships' | 'is_gift_card'>[],

@@ -1,4 +1,5 @@
-// The products of an embedded shop. Only one place of a card changes: it shows a button, or the quantity once the product is in the cart.
+// The products of an embedded shop. Only a single place of a card changes: a button becomes the quantity when
+// the product enters the cart.
 
 import { unitPriceText } from '@kontor/contract/catalogue/products/unit-price'
 import { formatMoney } from '@kontor/contract/values/money'
@@ -14,28 +15,31 @@ export interface Counter {
   origin: string
   cart: EmbedCart
   texts: EmbedTexts
-  /** Has screen readers read a text out: what changed may be elsewhere on the page. */
+  /** Lets screen readers read a text aloud, because the change may be elsewhere on the page. */
   announce: (text: string) => void
 }
 
-/** `path` is that of a page of the shop. */
+/** Returns the address of the shop's page at `path`. */
 export const storeUrl = (
   { origin, shop, texts }: Pick<Counter, 'origin' | 'shop' | 'texts'>,
   path: string,
 ): string => `${origin}/store/${encodeURIComponent(shop.slug)}/${path}?lang=${texts.lang}`
 
-/** Sets the quantity and announces it. */
+/** Sets the quantity and announces the quantity. */
 export function choose({ cart, texts, announce }: Counter, item: Listed, quantity: number): void {
   cart.set(item, quantity)
   announce(texts.say('in_cart', { title: item.title, count: cart.quantityOf(item.id) }))
 }
 
-/** Shows what `draw` gives in this place. If a control there loses the focus by that, the one with the same `data-part` gets it, else the first. */
+/**
+ * Shows the result of `draw` in the place. If a control inside loses the focus, the control with the same
+ * `data-part` gets the focus, else the first control.
+ */
 export function redraw(place: HTMLElement, draw: () => Node): void {
   const focused = (place.getRootNode() as ShadowRoot).activeElement
   const part = focused && place.contains(focused) ? focused.getAttribute('data-part') : null
   const shown = draw()
-  // An element that stays keeps what a press on it began, and the focus.
+  // An unchanged element keeps the focus and any press in progress.
   if (place.firstChild !== shown) place.replaceChildren(shown)
   if (part === null || (place.contains(focused) && !focused!.matches(':disabled'))) return
   const again =
@@ -82,7 +86,9 @@ function actionOf(counter: Counter, item: Item): HTMLElement {
   return place
 }
 
-/** The product's picture, or its first letter where it has none or it cannot be loaded. */
+/**
+ * Returns the product's picture, or the title's first letter if the picture is missing or cannot be loaded.
+ */
 function pictureOf({ picture, title }: Item): HTMLElement {
   const letter = element('span', { class: 'no-picture', 'aria-hidden': 'true' }, [...title][0] ?? '')
   if (picture === null) return letter
@@ -100,7 +106,7 @@ function pictureOf({ picture, title }: Item): HTMLElement {
   return image
 }
 
-/** A line through a text is not read out, so words say what each price is. */
+/** Screen readers ignore a line through a text, so words name each price. */
 export function shownPrice(
   { price, strike_price }: Pick<Item, 'price' | 'strike_price'>,
   currency: string,

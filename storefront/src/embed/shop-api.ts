@@ -1,4 +1,4 @@
-// What the embedded shop reads from the public API: the shop once, and its products page by page.
+// Reads the embedded shop from the public API: the shop once, and the products page by page.
 
 import { currentPrice } from '@kontor/contract/catalogue/products/current-price'
 import { productName } from '@kontor/contract/catalogue/products/product-name'
@@ -12,9 +12,9 @@ export type Shop = PublicShop
 export interface Item extends Content {
   id: string
   slug: string
-  /** Of a variant with its options: `T-shirt – M / Blue`. */
+  /** The title, for a variant with its options: `T-shirt – M / Blue`. */
   title: string
-  /** Of one unit. */
+  /** The unit price. */
   price: string
   price_tiers: PublicProduct['price_tiers']
   strike_price: string | null
@@ -22,13 +22,13 @@ export interface Item extends Content {
   ships: boolean
   is_gift_card: boolean
   picture: { src: string; srcset: string; alt: string } | null
-  /** The most that can be bought now; null if that is not limited. */
+  /** The maximum for sale now; null without a limit. */
   most: number | null
 }
 
-/** Which products to show, and how many a page, as the element's attributes say. */
+/** The selection of products and the size of a page, from the element's attributes. */
 export interface CartInput {
-  /** That of the buttons; undefined: the shop's own. */
+  /** The language of the buttons; if undefined, the shop's own language. */
   lang: StoreLanguage | undefined
   category?: string | undefined
   tag?: string | undefined
@@ -56,7 +56,7 @@ const base = (origin: string, shop: string) => `${origin}/v1/public/${encodeURIC
 
 export const readShop = (origin: string, shop: string): Promise<Shop> => read(`${base(origin, shop)}/shop`)
 
-/** Those of the cart transfers whose goods were ordered and paid. */
+/** Returns the ids of the transfers whose goods were ordered and paid. */
 export const readOrdered = async (
   origin: string,
   shop: string,
@@ -64,14 +64,17 @@ export const readOrdered = async (
 ): Promise<readonly string[]> =>
   (await read<{ ordered: string[] }>(`${base(origin, shop)}/hand-overs?ids=${ids.join(',')}`)).ordered
 
-/** An order ships from one warehouse, so the warehouse with the most stock sets the limit. */
+/** An order ships from a single warehouse, so the warehouse with the most stock sets the limit. */
 function maxOf({ id, allow_negative_stock }: PublicProduct, stock: readonly PublicStock[]): number | null {
   if (allow_negative_stock) return null
   const levels = stock.filter(({ product_id }) => product_id === id).map(({ stock_level }) => stock_level)
   return Math.max(0, ...levels)
 }
 
-/** The product's picture: an uploaded file, or an https address elsewhere; null if there is neither. */
+/**
+ * Returns the product's picture, an uploaded file or an https address elsewhere, or null if the product has
+ * no picture.
+ */
 function pictureOf({ id, cover_url, title }: PublicProduct, files: readonly ProductFile[]): Item['picture'] {
   const pictures = files.filter(
     ({ product_id, mime_type }) => product_id === id && mime_type.startsWith('image/'),
@@ -83,7 +86,7 @@ function pictureOf({ id, cover_url, title }: PublicProduct, files: readonly Prod
   return { src, srcset, alt: file?.alt || title }
 }
 
-/** One page of the wanted products, and how many there are in total. */
+/** Reads a page of the wanted products, and the total number. */
 export async function readItems(
   origin: string,
   shop: string,
@@ -104,7 +107,8 @@ export async function readItems(
     title: productName(product),
     price: currentPrice(product),
     price_tiers: product.price_tiers,
-    // Where a reduction has to name the lowest price of the last 30 days, it is not advertised: the texts of that would make the script too large.
+    // The law may require a reduction to name the lowest price of the last 30 days. The script does not
+    // advertise such reductions, because their texts would make the script too large.
     strike_price: product.lowest_price_30_days === null ? product.strike_price : null,
     content_amount: product.content_amount,
     content_unit: product.content_unit,

@@ -1,5 +1,5 @@
-// A quantity with a button on either side. Its elements stay while the quantity changes: what is pressed as a typed quantity takes effect must not
-// be replaced, or the press would be lost.
+// A quantity with a button on either side. The elements stay while the quantity changes. A press on a button
+// may make a typed quantity take effect, and a replaced button would lose the press.
 
 import { element } from './element.ts'
 import type { EmbedTexts } from './embed-texts.ts'
@@ -44,7 +44,7 @@ export function stepper({ title, texts, onQuantity }: Props): Stepper {
       shown = quantity
       field.value = String(quantity)
       field.max = String(most ?? '')
-      // Stock may have fallen below the quantity, which can be lowered still.
+      // Stock may have fallen below the quantity. The visitor can still lower the quantity.
       more.disabled = most !== null && quantity >= most
     },
   }

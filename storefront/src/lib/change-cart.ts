@@ -1,4 +1,5 @@
-// Changes the cart by script. Changes are sent one after the other, because each starts from the cookie that the one before set.
+// Changes the cart by script. Changes are sent in sequence, because each change starts from the cookie of the
+// change before.
 
 import type { CartView } from '@kontor/contract/storefront/storefront-pages'
 import { countedText } from './messages/counted-text.ts'
@@ -13,7 +14,10 @@ export interface CartResponse {
 
 let queue: Promise<unknown> = Promise.resolve()
 const unanswered = new Set<AbortController>()
-/** Whether the server lacks the browser's copy of the cart. It is restored before anything changes: the answer to a change replaces the copy. */
+/**
+ * True if the server lacks the browser's copy of the cart. The copy is restored before any change, because
+ * the answer to a change replaces the copy.
+ */
 let is_lost = false
 
 const TIMEOUT_MS = 5000
@@ -29,7 +33,7 @@ async function post(
       method: 'POST',
       headers: { Accept: 'application/json' },
       body: new URLSearchParams(fields),
-      // What was sent is saved, too, where the visitor leaves the page meanwhile.
+      // The change is saved even if the visitor leaves the page meanwhile.
       keepalive: true,
       signal: own.signal,
     })
@@ -60,15 +64,18 @@ export function changeCart(action: string, fields: Record<string, string>): Prom
 }
 
 /**
- * Gives up the changes that have no answer yet. Call it when the page is left with a last change that repeats them: a cookie that an earlier
- * one sets late would undo it, and what is queued behind an answer would never be sent.
+ * Aborts the changes without an answer. Call the function when the visitor leaves the page and a last change
+ * repeats the aborted changes. A late cookie of an earlier change would undo the last change, and a change
+ * queued behind an answer would never be sent.
  */
 export function dropChanges(): void {
   for (const own of unanswered) own.abort()
   queue = Promise.resolve()
 }
 
-/** Restores the cart from the browser's copy, where the server has none. Returns whether a cart was restored. */
+/**
+ * Restores the cart from the browser's copy if the server has no cart. Returns whether a cart was restored.
+ */
 export async function bringBackCart(): Promise<boolean> {
   const { cart, cartUrl, locale } = document.documentElement.dataset
   saveCart(cart ?? null)
@@ -84,7 +91,9 @@ export async function bringBackCart(): Promise<boolean> {
   }
 }
 
-/** Shows the number of units beside 'Cart' in the page's header, and announces it to screen readers. */
+/**
+ * Shows the number of units beside 'Cart' in the page's header, and announces the number to screen readers.
+ */
 export function showCartCount(count: number, locale: string): void {
   for (const badge of document.querySelectorAll<HTMLElement>('[data-cart-count]')) {
     badge.textContent = new Intl.NumberFormat(locale).format(count)

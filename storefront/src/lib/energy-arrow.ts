@@ -1,4 +1,4 @@
-// The arrow of an energy label: the scale, and the class on it in its colour.
+// The arrow of an energy label: the scale, and the class in the class's colour.
 
 import { energyColour } from '@kontor/contract/catalogue/products/energy-scale'
 

@@ -24,8 +24,9 @@ const playerAddress = ({ address }: Embed, page_host: string): string =>
     : address
 
 /**
- * A player is loaded only when the visitor opens it, so until then its host learns nothing of the visitor. Without script a link loads it into
- * its frame, because browsers do not load frames lazily with scripts off.
+ * A player loads only when the visitor opens the player, so its host learns nothing of the visitor before. If
+ * the script is missing, a link loads the player into its frame, because browsers do not load frames lazily
+ * with scripts off.
  */
 function EmbedBlock({
   embed,
@@ -120,9 +121,9 @@ function block(one: Block, key: number, level: number, texts: Texts): ReactNode 
 
 interface Props {
   text: string
-  /** The level of the text's topmost headings: one below the heading above the text. */
+  /** The level of the text's topmost headings: a level below the heading above the text. */
   level?: 2 | 3
-  /** The host of the page, for players that need it. */
+  /** The host of the page, for players that need the host. */
   page_host: string
 }
 

@@ -13,10 +13,10 @@ export const checkoutPath = (shop: string) => `${shopPath(shop)}/checkout`
 export const formPath = (shop: string, lang?: string) => `/form/${part(shop)}${lang ? `?lang=${lang}` : ''}`
 export const orderPath = (shop: string, order_id: string) => `${shopPath(shop)}/orders/${order_id}`
 export const shippingPath = (shop: string) => `${shopPath(shop)}/shipping`
-/** With the number of an order, that is filled in. */
+/** Returns the path of the withdrawal form. The form contains the number of the order, if given. */
 export const withdrawalPath = (shop: string, order_number = '') =>
   `${shopPath(shop)}/withdrawal${order_number && `?order=${part(order_number)}`}`
-/** With where to go on to once logged in. */
+/** Returns the path of the login, with the next page after the login. */
 export const loginPath = (shop: string, back = '') =>
   `${shopPath(shop)}/login${back && `?back=${part(back)}`}`
 export const objectionPath = (shop: string, token: string, is_gift: boolean) =>
@@ -28,7 +28,7 @@ export const collectionsPath = (shop: string) => `${shopPath(shop)}/collections`
 export const collectionPath = (shop: string, collection: string) =>
   `${collectionsPath(shop)}/${part(collection)}`
 export const searchPath = (shop: string) => `${shopPath(shop)}/search`
-/** Requested by the search field while the visitor types, who reads them in `lang`. */
+/** The search field requests suggestions while the visitor types. `lang` is the visitor's language. */
 export const suggestionsPath = (shop: string, lang: string) =>
   `/v1/public/${part(shop)}/suggestions?lang=${lang}`
 
@@ -37,7 +37,7 @@ type Filter = Pick<
   'q' | 'category' | 'tag' | 'sort' | 'page' | 'base' | 'chosen' | 'collection'
 >
 
-/** The order of a list unless another is asked for. */
+/** Returns the default sort order of a list. */
 export const standardSort = ({ q, collection }: Partial<Filter>): CatalogueView['sort'] =>
   q ? 'relevance' : (collection?.sort ?? '-created_at')
 
@@ -60,7 +60,7 @@ export function cataloguePath(shop: string, filter: Partial<Filter>): string {
   return `${path}${query.size > 0 ? `?${query}` : ''}`
 }
 
-/** The same page in another language. */
+/** Returns the address of the same page in a different language. */
 export function inLanguage(here: string, lang: string): string {
   const [path = '/', search = ''] = here.split('?')
   const query = new URLSearchParams(search)

@@ -1,4 +1,5 @@
-// The subdivisions of a country. The data is large, so a browser loads it only when a form asks for a country that needs one.
+// The subdivisions of a country. The data is large, so a browser loads the data only when a form asks for a
+// country with subdivisions.
 
 import { allCountries } from 'country-region-data'
 
@@ -10,10 +11,13 @@ export interface Region {
 const byCountry = new Map(
   allCountries.map(([, code, regions]): [string, Region[]] => [
     code,
-    // A single entry is the territory itself, so there is nothing to choose.
+    // A single entry is the territory itself, so the visitor has nothing to choose.
     regions.length < 2 ? [] : regions.map(([name, short]) => ({ code: short || name, name })),
   ]),
 )
 
-/** The subdivisions of a country, in the order of the data; empty if there is nothing to choose. */
+/**
+ * Returns the subdivisions of a country, in the order of the data; empty if the visitor has nothing to
+ * choose.
+ */
 export const regionsOf = (country: string): Region[] => byCountry.get(country) ?? []

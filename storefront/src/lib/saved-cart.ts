@@ -1,5 +1,6 @@
-// A copy of the cart in the browser's local storage, for when its cookie is lost. The server's cart always takes precedence; the copy is used
-// only where the server has none. A page of this origin may embed the shop, with a cart of its own under another key.
+// A copy of the cart in the browser's local storage, in case the cookie is lost. The server's cart always
+// takes precedence. The browser uses the copy only if the server has no cart. A page of this origin may embed
+// the shop, with a separate cart under a separate key.
 
 const keyOf = (shop_id: string) => `kontor.store.${shop_id}`
 
@@ -12,7 +13,7 @@ function moveOldCopy(shop_id: string): void {
   if (localStorage.getItem(keyOf(shop_id)) === null) localStorage.setItem(keyOf(shop_id), old)
 }
 
-/** Stores the cart of the page's shop. Empty text removes the copy, null leaves it as it is. */
+/** Stores the cart of the page's shop. An empty text removes the copy, null leaves the copy unchanged. */
 export function saveCart(cart: string | null): void {
   const { shop } = document.documentElement.dataset
   if (shop === undefined) return
@@ -26,7 +27,10 @@ export function saveCart(cart: string | null): void {
   }
 }
 
-/** The number of units in the copy, which every page that shows a cart renews. Undefined if there is no storage, or no shop. */
+/**
+ * Returns the number of units in the copy, or undefined if storage or the shop is missing. Every page that
+ * shows a cart renews the copy.
+ */
 export function countSaved(): number | undefined {
   const { shop } = document.documentElement.dataset
   if (shop === undefined) return undefined
@@ -38,7 +42,9 @@ export function countSaved(): number | undefined {
   }
 }
 
-/** The browser's copy of the cart, where the server has none; undefined if there is nothing to restore. */
+/**
+ * Returns the browser's copy of the cart if the server has no cart; undefined if nothing has to be restored.
+ */
 export function findSavedCart(): string | undefined {
   const { shop, cart } = document.documentElement.dataset
   if (shop === undefined || cart !== undefined) return undefined

@@ -1,7 +1,7 @@
-// The islands of a page load their script only when the visitor turns to them. A press on a button meanwhile waits a moment for the script; if
-// that does not come in time, the button does what it does without script.
+// The islands of a page load their script only when the visitor turns to an island. A press on a button waits
+// briefly for the script. If the script does not come in time, the button works as without script.
 
-/** Events that show a visitor's interest in a part, and start loading it. */
+/** Events that show a visitor's interest in a part, and start the loading. */
 const SIGNS = ['pointerover', 'pointerdown', 'focusin', 'keydown', 'input', 'change'] as const
 
 /** How long a press waits for the script: noticeable, but too short to make a visitor press again. */
@@ -21,7 +21,10 @@ const isChanged = (control: Element): boolean => {
   return false
 }
 
-/** Whether the part already has the focus or changed entries: made before this script ran, or restored by the browser. */
+/**
+ * Returns whether the part already has the focus or changed entries, made before this script ran or restored
+ * by the browser.
+ */
 const isInUse = (part: HTMLElement): boolean =>
   part.contains(document.activeElement) || [...part.querySelectorAll('input,select,textarea')].some(isChanged)
 
@@ -44,7 +47,7 @@ export function loadOnInteraction(part: HTMLElement, wake: () => Promise<void>):
     sleepNoMore()
     for (const button of held.splice(0)) {
       button.click()
-      // Each press waits until the change made by the one before is drawn.
+      // Each press waits until the change of the press before is drawn.
       await pause(0)
     }
   }

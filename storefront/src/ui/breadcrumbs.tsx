@@ -1,8 +1,8 @@
-// The way from the shop's start page to this one, as links; the page itself is last.
+// The path from the shop's start page to this page, as links. The page itself is last.
 
 import { useTexts } from '../lib/messages/texts.tsx'
 
-/** `lang`: of the title, where it is not the page's. */
+/** `lang` is the language of the title if different from the page's language. */
 export type Step = readonly [title: string, path: string, lang?: string | undefined]
 
 export function Breadcrumbs({ steps }: { steps: readonly Step[] }) {

@@ -1,5 +1,5 @@
-// Form fields with a label above, and below an error that is tied to its field for screen readers. They are uncontrolled, so what a visitor
-// types before the script arrives stays.
+// Form fields with a label above, and an error below that is tied to its field for screen readers. The fields
+// are uncontrolled, so a visitor's text from before the script stays.
 
 import type { InputHTMLAttributes, ReactNode } from 'react'
 import { useTexts } from '../lib/messages/texts.tsx'
@@ -49,7 +49,7 @@ interface CommonProps {
   is_optional?: boolean
   /** Not required, though the label does not say 'optional'. */
   is_plain?: boolean
-  /** Whether this is the first field with an error: it gets the focus. */
+  /** True for the first field with an error, which gets the focus. */
   is_first_wrong?: boolean
 }
 
@@ -96,7 +96,7 @@ export const TextField = ({
 type SelectProps = CommonProps & {
   autoComplete?: string
   options: readonly { code: string; name: string }[]
-  /** The text of an empty first option, which is chosen where `value` is none of the options. */
+  /** The text of an empty first option, which is chosen if `value` is no option. */
   placeholder?: string
   onChange?: (value: string) => void
 }
@@ -171,7 +171,7 @@ export const CheckField = ({
   </label>
 )
 
-/** A box that may have to be ticked. */
+/** A box that the visitor may have to tick. */
 export const ConsentField = ({
   error,
   is_required,

@@ -1,9 +1,9 @@
-// An island: a part of a page that the browser hydrates. Its properties travel beside it as JSON, escaped so that no text in them can end
-// the script element that holds them.
+// An island: a part of a page that the browser hydrates. The island's properties follow as JSON, escaped so
+// that no text ends the surrounding script element.
 
 import type { ReactNode } from 'react'
 
-/** JSON that is safe inside a script element: no `<`, and no line separators that old parsers stumble over. */
+/** JSON that is safe inside a script element: no `<`, and no line separators that break old parsers. */
 export const scriptJson = (value: unknown): string =>
   JSON.stringify(value)
     .replace(/</g, '\\u003c')

@@ -1,4 +1,4 @@
-// A notice to the visitor: what happened and what to do.
+// A notice to the visitor: the event and the next step.
 
 import type { ReactNode } from 'react'
 
@@ -7,7 +7,7 @@ interface Props {
   title?: string
   children?: ReactNode
   id?: string
-  /** Screen readers read the notice out when the script adds it to the page. */
+  /** Screen readers read the notice aloud when the script adds the notice to the page. */
   is_live?: boolean
 }
 

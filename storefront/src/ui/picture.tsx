@@ -1,5 +1,6 @@
-// A product's picture in the size its place needs, or its initials on a muted colour where it has none. The style sheet fixes the shape of the
-// frame, so the page does not shift when the picture arrives, and shows the initials where it cannot be loaded.
+// A product's picture in the size of its place, or the initials on a muted colour if the product has no
+// picture. The style sheet fixes the shape of the frame, so the page does not shift when the picture arrives.
+// If the picture cannot be loaded, the style sheet shows the initials.
 
 import type { Picture } from '@kontor/contract/storefront/catalogue-views'
 
@@ -17,10 +18,10 @@ function initials(title: string): string {
     .join('')
 }
 
-/** Whether another website serves the picture, and may stop doing so. */
+/** Returns whether another website serves the picture, and may stop serving. */
 const isElsewhere = ({ url }: Picture): boolean => /^https?:/.test(url)
 
-/** How wide the style sheet shows a picture in each place, so that the browser can choose a size before it has the layout. */
+/** The widths of a picture in each place, so that the browser can choose a size before the layout. */
 const SIZES = {
   card: '(min-width: 48rem) 17rem, 46vw',
   main: '(min-width: 48rem) 38rem, 92vw',
@@ -34,7 +35,7 @@ const SIZES = {
 interface Props {
   picture: Picture | null
   title: string
-  /** Of the alternative text, where it is not the page's. */
+  /** The language of the alternative text if different from the page's language. */
   lang?: string | undefined
   place: keyof typeof SIZES
   /** `eager` for a picture in view without scrolling, `first` for the page's main picture, which is fetched with high priority. */

@@ -1,5 +1,6 @@
-// The price of a product and all that belongs beside the price: the price before, the price of a unit, the lowest price
-// of 30 days, and further notes. Tiles, rows and pages of every theme show this one block (styles/price.css).
+// The price of a product and all notes beside the price: the former price, the price of a unit, the lowest
+// price of 30 days, and further notes. Tiles, rows and pages of every theme show the same block
+// (styles/price.css).
 
 import type { Content } from '@kontor/contract/catalogue/products/unit-price'
 import type { ReactNode } from 'react'
@@ -9,9 +10,9 @@ import { UnitPrice } from './unit-price.tsx'
 interface Props {
   product: Content & { price: string; strike_price: string | null; lowest_price_30_days: string | null }
   currency: string
-  /** Whether other variants cost more. */
+  /** True if other variants cost more. */
   is_from?: boolean
-  /** Notes of the place, such as the note about tax. */
+  /** Notes of the place, for example the note about tax. */
   children?: ReactNode
 }
 

@@ -1,5 +1,5 @@
-// The note beside a listed price: whether it includes tax, where the shop charges any, and that shipping is added where something ships, with a link
-// to what that costs.
+// The note beside a listed price. If the shop charges tax, the note says if the price includes tax. If
+// something ships, the note says that shipping is added, with a link to the shipping costs.
 
 import type { PublicShop } from '@kontor/contract/storefront/storefront'
 import { useTexts } from '../lib/messages/texts.tsx'
@@ -8,7 +8,7 @@ import { shippingPath } from '../lib/paths.ts'
 interface Props {
   shop: Pick<PublicShop, 'slug' | 'charges_tax' | 'prices_include_tax'>
   ships: boolean
-  /** Whether it is in a form: the link then opens another tab, so that nothing entered is lost. */
+  /** True in a form. The link then opens another tab, so that no entry is lost. */
   is_in_form?: boolean
 }
 

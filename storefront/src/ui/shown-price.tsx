@@ -1,5 +1,6 @@
-// What a product costs, and beside it the one price that may be struck through. In shops of the European Economic Area it is based on the lowest
-// price of the 30 days before the reduction, and labelled so.
+// The price of a product, and beside it the only price that may be struck through. In shops of the European
+// Economic Area the struck price is based on the lowest price of the 30 days before the reduction, and
+// labelled accordingly.
 
 import { useTexts } from '../lib/messages/texts.tsx'
 
@@ -7,11 +8,11 @@ interface Props {
   price: string
   strike_price: string | null
   currency: string
-  /** Whether other variants cost more. */
+  /** True if other variants cost more. */
   is_from?: boolean
 }
 
-/** A line through a text is not read out, so words say what each price is. */
+/** Screen readers ignore a line through a text, so words name each price. */
 export function ShownPrice({ price, strike_price, currency, is_from = false }: Props) {
   const texts = useTexts()
   const amount = texts.money(price, currency)

@@ -1,4 +1,5 @@
-// The price of a kilogram, litre, metre or square metre beside a listed price, on the same terms: with tax where that is.
+// The price of a kilogram, litre, metre or square metre beside a listed price, with tax if the listed price
+// includes tax.
 
 import { type Content, unitPriceText } from '@kontor/contract/catalogue/products/unit-price'
 import { useTexts } from '../lib/messages/texts.tsx'
@@ -8,7 +9,7 @@ interface Props {
   currency: string
 }
 
-/** With a space before it. Nothing for a product whose content the merchant has not said. */
+/** Begins with a space. Shows nothing if the merchant has not entered the product's content. */
 export function UnitPrice({ product, currency }: Props) {
   const text = unitPriceText(product.price, currency, product, useTexts().locale)
   return (

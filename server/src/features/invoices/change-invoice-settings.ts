@@ -1,5 +1,5 @@
-// Changes what a shop says about itself on its invoices. Invoices, credit notes and receipts never share a prefix, not even one that was used in the past:
-// so a number once printed on a document is never printed on another.
+// Changes the shop's particulars on its invoices. Invoices, credit notes and receipts never share a prefix,
+// past prefixes included. No two documents therefore print the same number.
 
 import {
   INVOICE_KINDS,
@@ -29,7 +29,7 @@ export async function getInvoiceSettings(db: Db, shop: ShopScope): Promise<Invoi
   return { ...settings, next_invoice_number: last_number + 1 }
 }
 
-/** Refuses, at its field, a number that was printed, or one before it. Locks the series. */
+/** Locks the series. Throws a field error if the number, or a later number, was already printed. */
 async function beginAt(tx: Tx, shop_id: string, settings: StoredSettings, next: number): Promise<void> {
   await lockSeries(tx, shop_id, 'invoice')
   const { head, last_number } = await lastPrinted(tx, shop_id, settings, await findZone(tx, shop_id))
@@ -44,11 +44,12 @@ async function throwIfSharedPrefix(
   settings: InvoiceSettings,
   before: InvoiceSettings,
 ): Promise<void> {
-  // Of two that are changed to the same one, the later is refused.
+  // If two prefixes change to the same text, the later prefix is rejected.
   for (const kind of INVOICE_KINDS.toReversed()) {
     const field = `${kind}_prefix` as const
     if (settings[field] === before[field]) continue
-    // A shop that numbered with it before there were tests goes on: its tests have another.
+    // A shop that used a test prefix before test documents existed keeps the prefix. Its test documents get a
+    // different prefix.
     if (isTestPrefix(settings[field])) throw invalidField(field, 'This prefix is used for test documents.')
     for (const other of INVOICE_KINDS.filter((one) => one !== kind)) {
       if (isSameBeforeNumbers(settings[field], settings[`${other}_prefix`]))
@@ -62,13 +63,16 @@ async function throwIfSharedPrefix(
   }
 }
 
-/** The same, or the same with a year: `INV-2027-` is what numbers with the year begin with after `INV-`. */
+/**
+ * Equal prefixes, or prefixes that differ by a year only. Numbers with the prefix `INV-` begin with
+ * `INV-2027-` if numbers contain the year.
+ */
 const isSameBeforeNumbers = (a: string, b: string): boolean => a.replace(YEAR, '') === b.replace(YEAR, '')
 const YEAR = /\d{4}-$/
 
 const NAMES = { invoice: 'Invoices', credit_note: 'Credit notes', receipt: 'Receipts' } as const
 
-/** Locks the shop. Refuses `stale`, and, at its field, a prefix that another series has or had. */
+/** Locks the shop. Throws `stale`, or a field error if another series has or had the prefix. */
 export const changeInvoiceSettings = (
   db: Db,
   shop: ShopScope,

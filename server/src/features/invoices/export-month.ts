@@ -1,4 +1,5 @@
-// A month's documents for the tax adviser: all PDFs in one archive, or a table of them. Both are streamed: written while the rows are read.
+// A month's documents for the tax adviser: all PDFs in one archive, or a table. Rows are read and the file is
+// written in one stream.
 
 import { INVOICE_KINDS } from '@kontor/contract/invoices/invoices'
 import { toMajorText, toMinor } from '@kontor/contract/values/money'
@@ -21,14 +22,17 @@ interface MonthOfDocuments {
   shows_test_sales: boolean
 }
 
-/** Documents of test sales are left out, or else they would be booked; a shop that has no others yet gets them, to see what a month looks like. */
+/**
+ * Documents of test sales are left out, because the tax adviser would book test documents. A shop with test
+ * documents only gets the test documents, to see a month's export.
+ */
 export const documentsOf = async (db: Db, shop_id: string, month: string): Promise<MonthOfDocuments> => ({
   shop_id,
   month,
   shows_test_sales: await hasOnlyTests(db, shop_id),
 })
 
-/** Invoices first, then credit notes and receipts, each by number. */
+/** Yields invoices first, then credit notes and receipts, each by number. */
 async function* listed(
   db: Db,
   { shop_id, month, shows_test_sales }: MonthOfDocuments,
@@ -76,7 +80,8 @@ function* journalRows(snapshot: InvoiceSnapshot): Generator<string> {
   const signed = (minor: bigint) => ({
     number: toMajorText(kind === 'credit_note' ? -minor : minor, currency),
   })
-  // Of the whole document, so that the column sums to what gift cards paid, or was set off.
+  // Amounts of the whole document stand in the first row only. The column then sums to the amount that gift
+  // cards paid, or to the amount that was set off.
   const once = (at: number, amount: string | undefined) =>
     at === 0 && amount !== undefined ? signed(toMinor(amount, currency)) : ''
   for (const [at, { label, country, rate, category, net, tax }] of snapshot.taxes.entries()) {
@@ -97,7 +102,10 @@ export async function* writeJournal(db: Db, wanted: MonthOfDocuments): AsyncGene
   for await (const { snapshot } of listed(db, wanted)) yield* journalRows(JSON.parse(snapshot))
 }
 
-/** The name of a file that is not among `taken` in any case of letters, as it is then: `RE/1` and `re_1` are one name on many disks. */
+/**
+ * Returns a file name that is not in `taken` in any case of letters, and adds the name to `taken`. Many disks
+ * take `RE/1` and `re_1` for the same name.
+ */
 function distinctName(plain: string, taken: Set<string>): string {
   let name = plain
   for (let nth = 2; taken.has(name.toLowerCase()); nth++) name = `${plain} (${nth})`
@@ -123,7 +131,7 @@ async function* documents(
   }
 }
 
-/** A ZIP archive, in chunks. PDFs that do not exist yet are drawn on the way. */
+/** Yields a ZIP archive in chunks. Missing PDFs are drawn on the way. */
 export const writeArchive = (
   drawer: { db: Db } & Pick<Platform, 'files'> & { printer: InvoicePrinter },
   wanted: MonthOfDocuments,

@@ -1,4 +1,4 @@
-// Reading invoices and credit notes, for the shop's members and for its buyers.
+// Reads invoices and credit notes for the shop's members and for buyers.
 
 import type { InvoiceDocument } from '@kontor/contract/invoices/invoices'
 import { pageOf } from '../../db/lists/page-of.ts'
@@ -12,7 +12,7 @@ import {
   listOfOrder,
 } from './invoices.queries.ts'
 
-/** The invoice first, then its credit notes, oldest first. */
+/** Lists the invoice, then its credit notes, oldest first. */
 export const listOrderDocuments = (db: Db, shop_id: string, order_id: string): Promise<InvoiceDocument[]> =>
   listOfOrder(db, shop_id, order_id)
 
@@ -20,8 +20,8 @@ export const pageOfInvoices = (db: Db, { shop_id }: ShopScope, query: InvoiceLis
   pageOf(db, invoicesWanted(shop_id, query), query, (ids) => listInvoices(db, shop_id, query.sort, ids))
 
 /**
- * Returns whether all that a shop ever sold were tests: then reports and exports are about these, to show
- * what they will look like.
+ * Returns whether all sales of a shop were tests. Reports and exports then cover test sales, to show how real
+ * sales will look.
  */
 export const hasOnlyTests = async (db: Db, shop_id: string): Promise<boolean> =>
   (await findOnlyTests(db, shop_id))?.has_only_tests ?? false

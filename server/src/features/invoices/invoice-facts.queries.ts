@@ -1,4 +1,5 @@
-// The SQL that reads the facts an invoice or credit note is made from, once, in the transaction that issues it.
+// The SQL that reads the facts of an invoice or credit note once, in the transaction that issues the
+// document.
 
 import type { Order, OrderItem, TaxLine } from '@kontor/contract/orders/orders'
 import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
@@ -12,11 +13,11 @@ import { SETTINGS, type SettingsText } from './invoice-settings.queries.ts'
 import type { PostalAddress } from './invoice-snapshot.ts'
 import type { Issued, SaleKind } from './invoices.queries.ts'
 
-// Of the default address alone, which the shop's time zone depends on.
+// Reads the default address alone, because the shop's time zone depends on the default address.
 const ZONE = sql<never>`s.time_zone, (
   select d.country from addresses d where d.shop_id = s.id and d.kind = 'shop' and d.is_default) as country`
 
-/** What decides how something is called and classed on a document. */
+/** Facts that decide the name and the tax class of an item on a document. */
 export interface TaxFacts {
   requires_shipping: boolean
   tax_rate: string
@@ -51,7 +52,7 @@ export interface OrderFacts extends ZoneFacts {
   billing_address: PostalAddress | null
   shipping_address: PostalAddress | null
   shipping_title: string
-  /** The language in which it was ordered. */
+  /** The language of the order. */
   language: Order['language']
   shop_language: StoreLanguage
   further_languages: StoreLanguage[]
@@ -60,31 +61,37 @@ export interface OrderFacts extends ZoneFacts {
   currency: string
   prices_include_tax: boolean
   discounts: Order['discounts']
-  /** As listed: with tax where prices include it. */
+  /** As listed: with tax if prices include tax. */
   shipping_discount: string
   shipping_total: string
-  /** Goods and shipping, without tax. Neither this nor `total` has the gift cards that were sold: they are no supply yet. */
+  /**
+   * Goods and shipping, without tax. `net_total` and `total` exclude sold gift cards, because a gift card is
+   * not a supply yet.
+   */
   net_total: string
   tax_total: string
   total: string
-  /** What gift cards paid of the total. */
+  /** The part of the total that gift cards paid. */
   gift_card_total: string
   tax_lines: TaxLine[]
   items: ItemFacts[]
-  /** Of an edit that adds shipping without goods that ship: the order's goods, as which it is taxed. They are not on the document. */
+  /**
+   * For an edit that adds shipping without physical goods: the order's goods. The shipping is taxed like
+   * these goods. The document does not list the goods.
+   */
   shipped?: ItemFacts[]
 }
 
 export interface SaleFacts extends OrderFacts {
   settings: SettingsText
-  /** The document of this kind that the order as it was placed, or what the edit added, has already. */
+  /** The existing document of this kind for the order as placed, or for the items that the edit added. */
   issued: Issued | null
 }
 
 /**
- * Uses the primary key and invoices_of_order; the items that were ordered, or that the edit added, or all, in
- * the order's own sequence: on a receipt its gift cards, else all others. The seller's address is the shop's
- * default address, else that of the order's warehouse.
+ * Finds an order by primary key and invoices_of_order, with the items ordered, the items that the edit added,
+ * or all items, in the order's own sequence. A receipt gets the gift cards, an invoice the remaining items.
+ * The seller's address is the shop's default address, else the address of the order's warehouse.
  */
 export const findOrderFacts = (
   tx: Tx,
@@ -129,51 +136,68 @@ export const findOrderFacts = (
 export interface RefundFacts extends ZoneFacts {
   order_id: string
   currency: string
-  /** The refunded payment was never part of the sale, so no invoice has to be corrected. */
+  /** Whether the refunded payment was never part of the sale. No invoice has to be corrected then. */
   is_surplus: boolean
-  /** True if the buyer was not paid: the refund is to be made by hand and was not yet, or it failed. */
+  /**
+   * Whether the buyer still waits for the money: a member has yet to make the refund by hand, or the refund
+   * failed.
+   */
   is_owed: boolean
-  /** What of it was not refunded but offset against what an edit added. */
+  /** The part of the refund offset against items that an edit added. */
   set_off: string
-  /** What of it goes to gift cards. */
+  /** The part of the refund that goes to gift cards. */
   gift_card_amount: string
-  /** True if only the tax is refunded, because the buyer proved to be a business that accounts for it. */
+  /**
+   * Whether the refund returns the tax alone, because the buyer proved to be a business that accounts for the
+   * tax.
+   */
   is_vat_correction: boolean
-  /** The invoice of the order; null if it was never issued. */
+  /** The invoice of the order; null if the order has no invoice. */
   invoice_id: string | null
   snapshot: string | null
-  /** What the order's documents call its shipping. */
+  /** The name of shipping on the order's documents. */
   shipping_title: string
-  /** Without refunded gift cards: no invoice names them. */
+  /** Lines without refunded gift cards, because no invoice names gift cards. */
   lines: RefundLineFacts[]
 }
 
-/** Taxed as the item that it is of; shipping as the order's first item that ships at its rate, else by the order's tax line. */
+/**
+ * A line is taxed like its item. Shipping is taxed like the order's first shipped item at the same rate, else
+ * by the order's tax line.
+ */
 export interface RefundLineFacts extends TaxFacts {
   kind: 'item' | 'shipping' | 'adjustment'
-  /** The item's position in the invoice; null if the line refunds no item of it, such as one that an edit added. */
+  /**
+   * The item's position in the invoice. Null if the line refunds no item of the invoice, for example an item
+   * that an edit added.
+   */
   item_position: number | null
-  /** Else it is of shipping. */
+  /** False for shipping. */
   is_of_item: boolean
-  /** True if it is about goods, as shipping is, and not about a service. */
+  /** Whether the line is about goods, shipping included, and not about a service. */
   are_goods: boolean
   /**
-   * True if the tax at its rate was refunded before, because the buyer proved to be a business that accounts
-   * for it.
+   * Whether an earlier refund returned the tax at the line's rate, because the buyer proved to be a business
+   * that accounts for the tax.
    */
   is_after_correction: boolean
-  /** For a correction: the net amount of it that is left and becomes reverse charge, with the first refund where several share the tax. Else zero. */
+  /**
+   * For a correction: the remaining net amount that becomes reverse charge. If several refunds share the tax,
+   * the first refund has the amount. Otherwise zero.
+   */
   net_moved: string
   quantity: number | null
   title: string
-  /** Of the item; empty for shipping. */
+  /** The item's SKU; empty for shipping. */
   sku: string
   subtotal: string
   tax_total: string
   total: string
 }
 
-/** `r` is the refund, `l` its line and `o` the line's item. Earlier refunds are those that the tax report counts as such. */
+/**
+ * `r` is the refund, `l` its line and `o` the line's item. The tax report counts the same earlier refunds.
+ */
 const NET_MOVED = sql<never>`case
   when ${isVatCorrection('r')} and not ${isAfterCorrection(sql<never>`m.order_item_id is not distinct from l.order_item_id`)} then greatest(0,
     coalesce(o.subtotal, (
@@ -189,10 +213,10 @@ const NET_MOVED = sql<never>`case
   else 0 end`
 
 /**
- * Uses the primary key; lines in the refund's own sequence. The invoice is that of an edit if all its units,
- * but for gift cards, were added by that edit; of a refund without units, if all items that it refunds a part
- * of were. An order of gift cards alone has none of its own: what its edits added is on theirs, and where no
- * single one fits, the first is corrected.
+ * Finds a refund by primary key, with lines in the refund's own sequence. The invoice is an edit's invoice if
+ * the edit added all refunded units, gift cards aside. For a refund without units, the edit must have added
+ * all items refunded in part. An order of gift cards alone has no invoice, so only edits of the order have
+ * invoices. If no single invoice fits, the credit note corrects the first invoice.
  */
 export const findRefundFacts = (tx: Tx, shop_id: string, refund_id: string) =>
   tx.first(
@@ -251,8 +275,8 @@ export interface ReturnFacts extends ZoneFacts {
 }
 
 /**
- * The gift cards that a refund takes back; no row if it takes none, or they have no receipt. Uses the primary
- * key, and invoices_of_order.
+ * Finds the gift cards that a refund cancels. No row if the refund cancels no gift card, or if the gift cards
+ * have no receipt. By primary key, and invoices_of_order.
  */
 export const findReturnFacts = (tx: Tx, shop_id: string, refund_id: string) =>
   tx.first(

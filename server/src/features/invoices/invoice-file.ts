@@ -1,5 +1,6 @@
-// The PDF of an invoice, credit note or receipt. It is drawn from its snapshot for the first mail that encloses it or for its first reader, and then
-// stored: all readers get the same bytes. Where its logo could be replaced before, a job draws it.
+// The PDF of an invoice, credit note or receipt. The snapshot is drawn for the first mail that encloses the
+// document, or for the first reader. The PDF is then stored, so all readers get the same bytes. If the shop
+// could replace the logo before, a job draws the document.
 
 import type { OrderKey } from '../../db/access/row-keys.ts'
 import type { Db } from '../../db/pool.ts'
@@ -25,22 +26,27 @@ export interface InvoiceFile {
 
 const NOT_FOR_FILENAMES = /[^A-Za-z0-9._-]/g
 
-/** As people look for it: by the shop and the number. Nothing that could end or split a header gets into it (hardening U-06). */
+/**
+ * Returns the name that people search for: the shop and the number. The name contains no character that ends
+ * or splits a header (hardening U-06).
+ */
 export const documentName = (slug: string, number_text: string): string =>
   `${slug}-${number_text}`.replace(NOT_FOR_FILENAMES, '_')
 
 type Drawer = { db: Db } & Pick<Platform, 'files'> & { printer: InvoicePrinter }
 
-/** Where the logo of the time is gone, as in an imported shop, the shop's present one is used. */
+/**
+ * Reads the logo of the snapshot. If the logo is gone, as in an imported shop, reads the shop's present logo.
+ */
 const readLogoOf = async (files: FileStore, snapshot: InvoiceSnapshot, present_key: string) =>
   snapshot.logo_key === ''
     ? undefined
     : ((await readLogo(files, snapshot.logo_key)) ?? (await readLogo(files, present_key)))
 
-/** By printer, so that two servers in one process (as in tests) share nothing. */
+/** A map for each printer, so that two servers in one process (as in tests) share nothing. */
 const drawings = new WeakMap<object, Map<string, Promise<Buffer>>>()
 
-/** A second request for a document that is still being drawn waits for that drawing, and does not cause another one. */
+/** Draws a document once. A second request during the drawing waits for the same drawing. */
 function drawOnce(printer: Drawer['printer'], key: string, draw: () => Promise<Buffer>): Promise<Buffer> {
   const under_way = drawings.get(printer) ?? new Map<string, Promise<Buffer>>()
   drawings.set(printer, under_way)
@@ -49,7 +55,7 @@ function drawOnce(printer: Drawer['printer'], key: string, draw: () => Promise<B
   return drawing
 }
 
-/** The file of a document that was found; drawn and stored where it has none yet. */
+/** Returns the file of a document. Draws and stores the file first if no file exists. */
 async function fileOf(
   { db, files, printer }: Drawer,
   shop_id: string,
@@ -64,7 +70,7 @@ async function fileOf(
     printer.print(snapshot, await readLogoOf(files, snapshot, found.logo_key), { shop_id, urgency }),
   )
   if ((await insertFile(db, shop_id, invoice_id, drawn)) > 0) return { filename, bytes: drawn }
-  // Another process has drawn and stored the document meanwhile: the stored one counts.
+  // Another process has meanwhile stored the document. The stored document counts.
   const stored = await findDrawn(db, shop_id, invoice_id)
   return { filename, bytes: stored?.bytes ?? drawn }
 }
@@ -95,11 +101,17 @@ const findSaleFiles = async (
     ),
   )
 
-/** The invoice and the receipt of an order, for the mail that says it is paid; without those that it has not. */
+/**
+ * Finds the invoice and the receipt of an order, for the mail about the payment. A missing document is left
+ * out.
+ */
 export const findSalePdfs = (drawer: Drawer, order: OrderKey) =>
   findSaleFiles(drawer, order, ['invoice', 'receipt'], 'beforehand')
 
-/** The credit note of a refund, or the receipt that takes its gift cards back, for the mail about it; undefined if it has none. */
+/**
+ * Finds the credit note of a refund, or the receipt that cancels the gift cards, for the refund's mail.
+ * Returns undefined if the refund has no such document.
+ */
 export async function findRefundPdf(
   drawer: Drawer,
   shop_id: string,
@@ -110,7 +122,10 @@ export async function findRefundPdf(
   return found && findInvoiceFile(drawer, shop_id, found.id)
 }
 
-/** By the name that clients of this endpoint have always got. Refuses `invalid_transition` before the order is paid, and for one of gift cards alone. */
+/**
+ * Returns the invoice under the file name that clients of the endpoint have always got. Throws
+ * `invalid_transition` before the order is paid, and for an order of gift cards alone.
+ */
 export async function getOrderInvoice(
   drawer: Drawer,
   shop: { shop_id: string },

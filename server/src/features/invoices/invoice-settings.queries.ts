@@ -1,4 +1,4 @@
-// The SQL of a shop's invoice settings: one row per shop, which is inserted at the first change.
+// The SQL of a shop's invoice settings: one row per shop, inserted at the first change.
 
 import type { InvoiceSettings } from '@kontor/contract/invoices/invoices'
 import type { Db, Tx } from '../../db/pool.ts'
@@ -9,7 +9,7 @@ export type SettingsText = Omit<InvoiceSettings, 'id' | 'updated_at' | 'next_inv
 
 export type StoredSettings = Omit<InvoiceSettings, 'next_invoice_number'>
 
-/** Of the row `i`: where there is none, the table's defaults. */
+/** The columns of the row `i`, or the table's defaults if the row is missing. */
 export const SETTINGS = sql<never>`
   coalesce(i.legal_name, '') as legal_name, coalesce(i.company_number, '') as company_number,
   coalesce(i.tax_number, '') as tax_number, coalesce(i.legal_note, '') as legal_note,
@@ -19,7 +19,7 @@ export const SETTINGS = sql<never>`
   coalesce(i.receipt_prefix, 'RECEIPT-') as receipt_prefix, coalesce(i.number_digits, 1) as number_digits,
   coalesce(i.is_year_in_number, false) as is_year_in_number`
 
-/** Uses the primary key; a shop without a row of settings gets the table's defaults. */
+/** Finds the settings by primary key. A shop without a row gets the table's defaults. */
 export const findSettings = (db: Db, shop_id: string) =>
   db.first(
     sql<StoredSettings>`
@@ -28,7 +28,7 @@ export const findSettings = (db: Db, shop_id: string) =>
       where s.id = ${shop_id}`,
   )
 
-/** Locks the shop's row, because there may be no settings to lock yet. */
+/** Locks the shop's row, because a row of settings may not exist yet. */
 export const lockShopOfSettings = (tx: Tx, shop_id: string) =>
   tx.first(sql<{ id: string }>`select id from shops where id = ${shop_id} for no key update`)
 
@@ -52,7 +52,7 @@ export const saveSettings = (tx: Tx, shop_id: string, said: SettingsText) =>
       receipt_prefix = excluded.receipt_prefix, number_digits = excluded.number_digits, is_year_in_number = excluded.is_year_in_number,
       updated_at = ${sql.moved(sql`i.updated_at`)}`)
 
-/** What the shop's days depend on. Uses the primary key, and addresses_one_default. */
+/** Finds the facts that decide the shop's time zone. By primary key, and addresses_one_default. */
 export const findZone = (db: Db, shop_id: string) =>
   db.one(
     sql<ZoneFacts>`

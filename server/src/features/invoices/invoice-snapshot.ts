@@ -1,5 +1,6 @@
-// Everything an invoice, credit note or receipt says. Its PDF is drawn from this and nothing else, so that a change of the shop, its address or its
-// products never reaches a document that was issued. A new field needs a default for the documents issued before it.
+// The whole content of an invoice, credit note or receipt. The PDF is drawn from the snapshot alone. A change
+// of the shop, its address or its products never reaches an issued document. A new field needs a default for
+// documents issued before the field.
 
 import type { postalAddressOut } from '@kontor/contract/shops/addresses/addresses'
 import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
@@ -23,7 +24,10 @@ export interface InvoiceLine {
   /** For the whole quantity, before the discount. */
   net_before_discount: string
   discount: string
-  /** The discounts that make `discount`. Left out if there are none, and in documents issued before discounts had names. */
+  /**
+   * The discounts that sum to `discount`. Absent without discounts, and in documents issued before discounts
+   * had names.
+   */
   discounts?: { title: string; amount: string }[]
   net: string
   category: TaxCategory
@@ -46,14 +50,15 @@ export interface InvoiceTax {
 
 export interface Seller {
   name: string
-  /** Null: the shop has no address. */
+  /** Null if the shop has no address. */
   address: PostalAddress | null
   vat_number: string
   tax_number: string
   company_number: string
   legal_note: string
   /**
-   * True if the seller charges tax. Absent on documents of earlier versions: registered with a VAT number.
+   * Whether the seller charges tax. Documents of earlier versions lack the field: their seller is registered
+   * if the snapshot has a VAT number.
    */
   is_registered?: boolean
 }
@@ -62,16 +67,19 @@ export const isRegistered = ({ is_registered, vat_number }: Seller): boolean =>
   is_registered ?? vat_number !== ''
 
 export interface InvoiceSnapshot {
-  /** Version of the layout this snapshot was made for. */
+  /** Version of the snapshot's layout. */
   template: 1
   kind: 'invoice' | 'credit_note' | 'receipt'
   number: string
-  /** Of a test sale: readers must not take it for a real one. Left out for real ones. */
+  /**
+   * True for a test sale, so that readers do not mistake the document for a real document. Absent on real
+   * documents.
+   */
   is_test?: true
   language: StoreLanguage
-  /** Labels and notes are in this language too. Left out if the document has one language. */
+  /** The second language of labels and notes. Absent if the document has one language. */
   second_language?: StoreLanguage
-  /** Like the other days here: YYYY-MM-DD, by the calendar at the seller's place. */
+  /** YYYY-MM-DD, like all days of the snapshot, by the calendar at the seller's place. */
   issued_on: string
   order: { id: string; number: string; placed_on: string }
   /** The invoice a credit note corrects. */
@@ -79,26 +87,28 @@ export interface InvoiceSnapshot {
   /** Only on credit notes issued while the reason of a refund was printed; now it is for the shop alone. Else empty. */
   reason: string
   shop_name: string
-  /** Key of the stored file; empty if there is no logo. */
+  /** Key of the stored file; empty without a logo. */
   logo_key: string
   seller: Seller
   buyer: PostalAddress | null
   buyer_email: string
-  /** The shipping address, where it differs from the buyer's; else null. */
+  /** The shipping address if different from the buyer's address, else null. */
   ship_to: PostalAddress | null
   payment: {
     how: 'stripe' | 'hand' | 'nothing_to_pay' | 'refund'
     on: string
     /**
-     * The part of the total that gift cards paid; `how` is about the rest, and `nothing_to_pay` if they paid all. Of a credit note: the part that goes to
-     * gift cards. Left out where there is none, and in credit notes issued before they named it.
+     * The part of the total that gift cards paid. `how` is about the rest, and is `nothing_to_pay` if gift
+     * cards paid everything. On a credit note: the part that goes to gift cards. Absent without gift cards,
+     * and in credit notes issued before the field.
      */
     gift_cards?: string
-    /** Of a credit note: its money was not refunded yet. Left out where it was. */
+    /** True on a credit note if the buyer has not got the refund yet. Otherwise absent. */
     is_owed?: true
     /**
-     * Of a credit note: the part of its total that was not refunded but offset against what an edit added; of an invoice: what of it an edit removed
-     * paid. Left out where there is none, and in invoices issued before they named it.
+     * On a credit note: the part of the total offset against items that an edit added. On an invoice: the
+     * part paid by items that an edit removed. Absent without an offset, and in invoices issued before the
+     * field.
      */
     set_off?: string
   }
@@ -114,7 +124,7 @@ export interface InvoiceSnapshot {
   footer: string
 }
 
-/** The languages of its labels and notes, the one of its lines first. */
+/** Returns the languages of labels and notes, first the language of the lines. */
 export const languagesOf = ({
   language,
   second_language = language,

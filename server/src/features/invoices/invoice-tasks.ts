@@ -1,5 +1,6 @@
-// The job that draws a document beforehand. Most are drawn for the mail that encloses them, or for their first reader. The logo is the one part of a
-// document that its snapshot only names: where no mail soon needs the document, this job draws it before the shop can have replaced the file.
+// The job that draws a document beforehand. Most documents are drawn for a mail, or for the first reader. The
+// snapshot only names the logo. If no mail needs the document soon, the job draws the document before the
+// shop can replace the logo file.
 
 import type { Tx } from '../../db/pool.ts'
 import { queueJob, readPayload } from '../../jobs/job-payloads.ts'
@@ -10,7 +11,10 @@ import type { InvoiceSnapshot } from './invoice-snapshot.ts'
 import type { Issued } from './invoices.queries.ts'
 import type { InvoicePrinter } from './printing/invoice-printer.ts'
 
-/** For a document that no mail will enclose; one without a logo can as well be drawn later. */
+/**
+ * Queues the drawing of a document that no mail will enclose. A document without a logo can as well be drawn
+ * later.
+ */
 export async function queueDrawing(
   tx: Tx,
   shop_id: string,

@@ -12,19 +12,20 @@ import type { Tables } from '../../db/tables.generated.ts'
 import type { InvoiceSnapshot } from './invoice-snapshot.ts'
 
 export type InvoiceKind = InvoiceSnapshot['kind']
-/** What an order gets when it is paid: an invoice of its goods, and a receipt of its gift cards. */
+/** The documents of a paid order: an invoice of the goods, and a receipt of the gift cards. */
 export type SaleKind = Exclude<InvoiceKind, 'credit_note'>
-/** What is counted without a gap, by shop. In the tables it is the `kind`. */
+/** A series counts without a gap, for each shop. In the tables a series is the `kind`. */
 export type Series = InvoiceKind | `test_${InvoiceKind}`
 
 export const seriesOf = (kind: InvoiceKind, is_test: boolean): Series => (is_test ? `test_${kind}` : kind)
 
-/** As the partial indexes of receipts have it. */
+/** The partial indexes of receipts have the same condition. */
 function isReceipt(kind: Statement<unknown>): Statement<never> {
   return sql<never>`${kind} in ('receipt', 'test_receipt')`
 }
 
-// Of sales and of tests alike: credit notes name a refund, as receipts do that take gift cards back.
+// The kind of a document, tests included. Credit notes name a refund, and so do receipts that cancel gift
+// cards.
 const KIND = sql<never>`case when ${isReceipt(sql`i.kind`)} then 'receipt' when i.refund_id is not null then 'credit_note' else 'invoice' end`
 
 export interface Issued {
@@ -32,7 +33,9 @@ export interface Issued {
   number_text: string
 }
 
-/** The credit note of a refund, or the receipt that takes its gift cards back; by invoices_one_of_refund. */
+/**
+ * Finds the credit note of a refund, or the receipt that cancels the gift cards, by invoices_one_of_refund.
+ */
 export const findRefundDocument = (
   db: Db,
   shop_id: string,
@@ -45,7 +48,10 @@ export const findRefundDocument = (
       where shop_id = ${shop_id} and refund_id = ${refund_id} and kind = any(${[kind, `test_${kind}`]}::text[])`,
   )
 
-/** The next number of the series, and the database's time. Locks the counter until the transaction ends, so that a roll-back leaves no gap. */
+/**
+ * Takes the next number of the series, and the database's time. Locks the counter until the transaction ends,
+ * so that a roll-back leaves no gap.
+ */
 export async function takeNumber(
   tx: Tx,
   shop_id: string,
@@ -61,13 +67,13 @@ export async function takeNumber(
   return taken
 }
 
-/** The last number that was printed with this head, where it was counted or is a prefix of the series. */
+/** The last number of the series with this head as its plain prefix; 0 if no document has the prefix. */
 const LAST_OF = (shop_id: string, kind: InvoiceKind, head: string) => sql<never>`
   coalesce((
     select max(number) from invoices where shop_id = ${shop_id} and kind = ${kind} and prefix = ${head} and printed is null), 0)`
 
 /**
- * Counts one more; no row for a shop that has no pattern and never had one. Uses the primary key and
+ * Counts up by one. No row for a shop that has no pattern and never had a pattern. By primary key and
  * invoices_by_prefix.
  */
 export const countPrinted = (
@@ -92,7 +98,7 @@ export const findLastPrinted = (db: Db, shop_id: string, kind: InvoiceKind, head
         ${LAST_OF(shop_id, kind, head)}) as last_number`,
   )
 
-/** The next invoice gets the number after this one. */
+/** Sets the last number. The next invoice gets the number after `last_number`. */
 export const setLastPrinted = (
   tx: Tx,
   shop_id: string,
@@ -105,12 +111,12 @@ export const setLastPrinted = (
     values (${shop_id}, ${kind}, ${head}, ${last_number}::bigint)
     on conflict (shop_id, kind, head) do update set last_number = excluded.last_number`)
 
-/** Locks the counter of the series against documents that are issued. */
+/** Locks the counter of the series, so that no document is issued meanwhile. */
 export const lockSeries = (tx: Tx, shop_id: string, series: Series) =>
   tx.first(sql<{ last_number: number }>`
     select last_number from invoice_series where shop_id = ${shop_id} and kind = ${series} for update`)
 
-/** As it is printed, of `invoices i`. */
+/** The printed number of `invoices i`. */
 const NUMBER = sql<never>`coalesce(i.printed, i.number_text)`
 
 export interface NewInvoice {
@@ -118,12 +124,12 @@ export interface NewInvoice {
   series: Series
   number: number
   prefix: string
-  /** Null: prefix and number. */
+  /** Null if prefix and number are printed. */
   printed: string | null
   order_id: string
   invoice_id: string | null
   refund_id: string | null
-  /** The edit whose added items it is about. */
+  /** The edit that added the document's items. */
   edit_id?: string | null
   issued_at: string
   buyer_name: string
@@ -131,8 +137,8 @@ export interface NewInvoice {
 }
 
 /**
- * Stores the row with its seal, a hash of the row and of the seal before it. The row before is committed already, since this transaction holds
- * the counter.
+ * Stores the row with its seal, a hash of the row and of the seal before. The previous row is committed
+ * already, because this transaction holds the counter.
  */
 export async function insertInvoice(tx: Tx, row: NewInvoice): Promise<Issued> {
   const { shop_id, series, number, prefix } = row
@@ -164,7 +170,7 @@ export interface DrawnInvoice {
   snapshot: string
   bytes: Buffer | null
   number_text: string
-  /** These of the shop as it is today. */
+  /** The shop's present logo and slug. */
   logo_key: string
   slug: string
 }
@@ -173,11 +179,14 @@ const selectDrawn = sql<DrawnInvoice>`
   select i.id, ${KIND} as kind, i.order_id, ${NUMBER} as number_text, i.snapshot, f.bytes, s.logo_key, s.slug
   from invoices i join shops s on s.id = i.shop_id left join invoice_files f on f.shop_id = i.shop_id and f.invoice_id = i.id`
 
-/** Uses the primary key, with its document where it has been drawn. */
+/** Finds a document by primary key, with the PDF if drawn. */
 export const findDrawn = (db: Db, shop_id: string, invoice_id: string) =>
   db.first(sql<DrawnInvoice>`${selectDrawn} where i.shop_id = ${shop_id} and i.id = ${invoice_id}`)
 
-/** The order's invoice as it was placed and the receipt of its gift cards, likewise; invoices_of_order. */
+/**
+ * Lists the invoice of the order as placed and the receipt of the gift cards, with PDFs if drawn;
+ * invoices_of_order.
+ */
 export const listDrawnOfSale = (db: Db, shop_id: string, order_id: string, kinds: readonly SaleKind[]) =>
   db.rows(
     sql<DrawnInvoice>`
@@ -186,7 +195,7 @@ export const listDrawnOfSale = (db: Db, shop_id: string, order_id: string, kinds
         and i.edit_id is null and i.refund_id is null`,
   )
 
-/** Stores a document unless one is stored already: then 0. */
+/** Stores a PDF. Returns 0 if a PDF is stored already. */
 export const insertFile = (db: Db, shop_id: string, invoice_id: string, bytes: Buffer) =>
   db.run(sql`
     insert into invoice_files (shop_id, invoice_id, sha256, bytes)
@@ -197,7 +206,7 @@ const COLUMNS = sql<never>`
   i.id, ${KIND} as kind, ${NUMBER} as number, i.kind like 'test%' as is_test, i.order_id, o.order_number, i.invoice_id, i.refund_id, i.issued_on, i.issued_at,
   i.buyer_name, i.currency, i.net_total, i.tax_total, i.total`
 
-/** One row per document of the order, its invoice and receipt first; index invoices_of_order. */
+/** Lists the documents of the order, invoice and receipt first; index invoices_of_order. */
 export const listOfOrder = (db: Db, shop_id: string, order_id: string) =>
   db.rows(
     sql<InvoiceDocument>`
@@ -213,10 +222,11 @@ export interface InvoiceListQuery extends PageRequest {
   sort?: string | undefined
 }
 
-/** The column that the list is sorted by. Document numbers are sorted as numbers, not as text. */
+/** Returns the sort column of the list. Document numbers are sorted as numbers, not as text. */
 const sortOf = (sort = '-created_at') => sort.replace('created_at', 'issued_at')
 
-// As text and not as parameters: a cached plan can use the partial indexes of credit notes and receipts only where it sees the condition.
+// Literals and not parameters, because a cached plan uses the partial indexes of credit notes and receipts
+// only if the plan contains the condition.
 const KINDS = {
   invoice: sql<never>`and refund_id is null and not ${isReceipt(sql`kind`)}`,
   credit_note: sql<never>`and refund_id is not null and not ${isReceipt(sql`kind`)}`,
@@ -228,7 +238,10 @@ const firstOf = (month: string) => sql<never>`${`${month}-01`}::date`
 const isInMonth = (month: string) =>
   sql<never>`issued_on >= ${firstOf(month)} and issued_on < (${firstOf(month)} + interval '1 month')::date`
 
-/** By its day, a month is a part of invoices_by_day, and in any other order one of invoices_of_month and those beside it. */
+/**
+ * Sorted by day, a month is a part of invoices_by_day. In any other order a month is a part of
+ * invoices_of_month or of the neighbouring indexes.
+ */
 function ofMonth({ month, sort }: InvoiceListQuery): Statement<never> {
   if (!month) return sql.empty
   return sort?.endsWith('issued_on')
@@ -249,8 +262,8 @@ function searchBy(shop_id: string, q: string, query: InvoiceListQuery): Search {
     q,
   )
   if (isTooShortForNgrams(q)) return { matches, indexed: undefined }
-  // Uses invoices_marks alone: `is true` hides the shop from the planner, which might else read another index
-  // for it, with all rows it has.
+  // Uses invoices_marks alone. `is true` hides the shop from the planner, because the planner might read all
+  // the shop's rows from another index.
   const indexed = sql<never>`
     id = any(array(
       select id from invoices listed
@@ -272,7 +285,7 @@ export function invoicesWanted(shop_id: string, query: InvoiceListQuery): ListSo
   }
 }
 
-/** One row for each document, by primary keys. */
+/** Lists the documents by primary keys. */
 export const listInvoices = (db: Db, shop_id: string, sort: string | undefined, ids: Statement<unknown>) =>
   db.rows(
     sql<InvoiceDocument>`
@@ -286,7 +299,10 @@ export const listInvoices = (db: Db, shop_id: string, sort: string | undefined, 
 
 export type ExportedInvoice = Pick<Tables['invoices'], 'id' | 'number' | 'snapshot'>
 
-/** One row per document of the month and series, by number, at most `limit` of those above `after`; by invoices_of_month_by_number. */
+/**
+ * Lists the month's documents of a series by number, at most `limit` documents above `after`; by
+ * invoices_of_month_by_number.
+ */
 export const listMonth = (
   db: Db,
   shop_id: string,
@@ -308,7 +324,7 @@ export const findOnlyTests = (db: Db, shop_id: string) =>
         and not exists (select from invoice_series where shop_id = ${shop_id} and kind in ('invoice', 'receipt')) as has_only_tests`,
   )
 
-/** A row where any document of this kind was ever numbered with the prefix. Uses invoices_by_prefix. */
+/** Finds a row if any document of this kind ever had the prefix. By invoices_by_prefix. */
 export const findUseOfPrefix = (db: Db, shop_id: string, kind: InvoiceKind, prefix: string) =>
   db.first(
     sql<{ id: string }>`
@@ -316,8 +332,8 @@ export const findUseOfPrefix = (db: Db, shop_id: string, kind: InvoiceKind, pref
   )
 
 /**
- * A row where a real invoice or credit note was ever numbered with the prefix, which is one of tests; no
- * receipt was. Uses invoices_numbered_as_tests.
+ * Finds a row if a real invoice or credit note ever had the test prefix. No real receipt had a test prefix.
+ * By invoices_numbered_as_tests.
  */
 export const findRealUseOfPrefix = (db: Db, shop_id: string, prefix: string) =>
   db.first(

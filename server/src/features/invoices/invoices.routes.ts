@@ -1,4 +1,5 @@
-// Invoices and credit notes for the shop's members: lists, PDFs, a month's export, and the settings of what the shop says on them.
+// Invoices and credit notes for the shop's members: lists, PDFs, a month's export, and the settings for texts
+// on documents.
 
 import { Readable } from 'node:stream'
 import { api } from '@kontor/contract/api'

@@ -1,4 +1,4 @@
-// The SQL of what a shop calls the things it sold: in its own language, and translated.
+// The SQL of the titles of sold things: in the shop's own language, and translated.
 
 import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
 import type { Tx } from '../../db/pool.ts'
@@ -17,7 +17,7 @@ interface Sold {
   shipping: string | null
 }
 
-/** Uses the primary keys. A variant is named by its group and its options, as on orders. */
+/** Lists titles by primary keys. A variant is named by its group and its options, as on orders. */
 export const listSoldTitles = (
   tx: Tx,
   shop_id: string,

@@ -1,4 +1,5 @@
-// One line of the cart. Every control is a submit button or a field of the page's form, so the line works without script too.
+// A line of the cart. Every control is a submit button or a field of the page's form, so the line works
+// without script too.
 
 import type { Calculation } from '@kontor/contract/orders/orders'
 import type { CartLine as Line } from '@kontor/contract/storefront/storefront-pages'
@@ -17,7 +18,7 @@ interface Props {
   calculation: Calculation | null
   shop: { slug: string; default_currency: string }
   problem: string | undefined
-  /** Undefined until the script runs; until then the buttons submit the form. */
+  /** Undefined until the script runs. The buttons submit the form until then. */
   onQuantity?: (quantity: number) => void
 }
 
@@ -37,7 +38,7 @@ export function CartLineRow({ line, calculation, shop, problem, onQuantity }: Pr
       onQuantity(to)
     })
   const field = `quantity.${product_id}`
-  // Without script the server counts from what is typed in the field, which the button cannot know.
+  // If the script is missing, the server counts from the typed quantity, which the button cannot know.
   const step = (to: number, sign: string, name: 'less' | 'more') => (
     <button
       type="submit"
@@ -92,7 +93,7 @@ export function CartLineRow({ line, calculation, shop, problem, onQuantity }: Pr
                 const wanted = event.currentTarget.valueAsNumber
                 if (Number.isInteger(wanted) && wanted >= 1) onQuantity?.(wanted)
               }}
-              // Not while it is typed: a 0 may be on its way to another number.
+              // Waits until the field loses the focus, because a typed 0 may be the beginning of a number.
               onBlur={(event) => {
                 if (event.currentTarget.valueAsNumber === 0) onQuantity?.(0)
                 else setTyped(String(quantity))

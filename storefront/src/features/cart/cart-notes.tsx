@@ -1,4 +1,4 @@
-// The latest change of the cart, shown above its lines.
+// The latest change of the cart, shown above the lines.
 
 import type { PublicShop } from '@kontor/contract/storefront/storefront'
 import type { CartView } from '@kontor/contract/storefront/storefront-pages'
@@ -11,13 +11,13 @@ interface Props {
   view: CartView
   shop: PublicShop
   has_failed: boolean
-  /** Puts it back by script. */
+  /** Restores the removed line by script. */
   onPutBack: ((removed: NonNullable<CartView['removed']>) => void) | undefined
 }
 
 /**
- * Only one message is shown: that the browser stores no cart, else that something was removed, else that the cart has no room for it, else that less
- * was in stock than wanted, else that it was added.
+ * Shows a single message, the first of: the browser stores no cart, a line was removed, the cart has no room,
+ * stock was too short, the product was added.
  */
 function LastChange({ view, shop, onPutBack }: Pick<Props, 'view' | 'shop' | 'onPutBack'>) {
   const texts = useTexts()

@@ -1,4 +1,5 @@
-// Shows the products that a link from another website offers. Following a link must not change the cart, so the visitor presses a button.
+// Shows the products of a link from another website. A link must not change the cart, so the visitor presses
+// a button.
 
 import type { PublicShop } from '@kontor/contract/storefront/storefront'
 import type { CartOfferView } from '@kontor/contract/storefront/storefront-pages'

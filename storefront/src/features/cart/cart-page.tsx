@@ -1,4 +1,4 @@
-// The cart's page. The panel is its interactive part.
+// The cart's page. The panel is the interactive part.
 
 import type { PublicShop } from '@kontor/contract/storefront/storefront'
 import type { CartView } from '@kontor/contract/storefront/storefront-pages'

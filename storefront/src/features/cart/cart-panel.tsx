@@ -1,5 +1,5 @@
-// The cart's lines and their sums. Without script it is a plain form; with script each change shows immediately, and the server's response with the
-// new sums then replaces it.
+// The cart's lines and their sums. The panel is a plain form if the script is missing. The script shows each
+// change immediately, and replaces the view by the server's response with the new sums.
 
 import { problemsForBuyer } from '@kontor/contract/stock/own-holds'
 import type { PublicShop } from '@kontor/contract/storefront/storefront'

@@ -3,7 +3,10 @@
 import type { CartLine, CartView } from '@kontor/contract/storefront/storefront-pages'
 import { totalAt } from '@kontor/contract/storefront/tile-from-quantity'
 
-/** The view with another quantity in one line. Zero removes the line and keeps it in `removed`. `calculation` stays unchanged. */
+/**
+ * Returns the view with a new quantity in a line. Zero removes the line and keeps the line in `removed`.
+ * `calculation` stays unchanged.
+ */
 export function withQuantity(
   view: CartView,
   product_id: string,
@@ -30,20 +33,23 @@ export function withQuantity(
   }
 }
 
-/** What a form sent without script has put into the page's address, for the page after it. */
+/** The query parameters by which a form sent without script informs the next page. */
 const NOTICES = ['added', 'short', 'removed', 'full', 'restored', 'code', 'card', 'reason']
 
-/** The page's address without what it says of an earlier change: loaded again after a later one, it would say it again. */
+/**
+ * Returns the page's address without the notices of an earlier change. A reload after a later change would
+ * repeat the notices.
+ */
 export function withoutNotices(href: string): string {
   const url = new URL(href)
   for (const name of NOTICES) url.searchParams.delete(name)
   return url.href
 }
 
-/** What is reported of a code that was entered. */
+/** The report on an entered code. */
 export type Refused = Pick<CartView, 'refused_code' | 'card_problems'>
 
-/** The view with what another answer has refused. */
+/** Returns the view with the codes refused by a different answer. */
 export const withRefused = (view: CartView, refused: Refused | undefined): CartView =>
   refused === undefined
     ? view
@@ -58,7 +64,7 @@ export const withRefused = (view: CartView, refused: Refused | undefined): CartV
         ],
       }
 
-/** The products of the lines that the server still knows and the view does not show any more. */
+/** Returns the products in lines that the server still has but the view no longer shows. */
 export const takenOut = (confirmed: CartView, view: CartView): string[] =>
   confirmed.lines
     .map(({ product_id }) => product_id)
@@ -68,8 +74,9 @@ export const unitsIn = (lines: readonly CartLine[]): number =>
   lines.reduce((sum, line) => sum + line.quantity, 0)
 
 /**
- * The form's entries that differ from the view: entered before the script ran, restored by the browser, or not yet saved. Empty fields,
- * which is also what a number field gives for text that is no number, are left out.
+ * Returns the form's entries that differ from the view: entered before the script ran, restored by the
+ * browser, or not yet saved. Empty fields are left out. A number field is also empty if its text is no
+ * number.
  */
 export function differingEntries(
   entries: Iterable<readonly [string, unknown]>,

@@ -1,4 +1,4 @@
-// Where the cart goes to, its codes and sums, and the way on to the checkout.
+// The destination of the cart, the codes and sums, and the link to the checkout.
 
 import type { OrderProblem } from '@kontor/contract/orders/orders'
 import type { PublicShop } from '@kontor/contract/storefront/storefront'

@@ -1,4 +1,4 @@
-// The message to a buyer who wanted more of a product than there is.
+// The message to a buyer who wanted more of a product than the stock has.
 
 import type { CartView } from '@kontor/contract/storefront/storefront-pages'
 import type { Texts } from '../../lib/messages/texts.tsx'

@@ -1,5 +1,5 @@
-// What the cart page shows while its changes are being saved: each change immediately, then the server's result. Nothing that was shown is lost when
-// the page is left, by a link or by the form.
+// The state of the cart page while changes are being saved. Each change shows immediately, then the server's
+// result. No shown change is lost when the visitor leaves the page by a link or by the form.
 
 import type { PublicShop } from '@kontor/contract/storefront/storefront'
 import type { CartView } from '@kontor/contract/storefront/storefront-pages'
@@ -19,14 +19,14 @@ import {
 
 const TYPING_PAUSE_MS = 250
 
-/** The fields that a request changes; one that sets a quantity changes the same as the form. */
+/** Returns the fields that a request changes. A request with `set` changes the same field as the form. */
 const changedBy = ({ action: _, set, ...fields }: Record<string, string>): string[] =>
   set === undefined ? Object.keys(fields) : [`quantity.${set.split(':')[0]!}`]
 
-/** The cart of the page; it starts with the view that the server rendered. */
+/** Returns the cart of the page, which starts with the server's view. */
 export function useCart({ view: start, shop }: { view: CartView; shop: PublicShop }) {
   const { locale } = useTexts()
-  // `confirmed` is what the server last said, `view` with what was changed since.
+  // `confirmed` is the server's latest answer, and `view` the answer with later changes.
   const [{ view, confirmed }, setCart] = useState({ view: start, confirmed: start })
   const [is_running, setRunning] = useState(false)
   const [pending, setPending] = useState(0)
@@ -34,16 +34,18 @@ export function useCart({ view: start, shop }: { view: CartView; shop: PublicSho
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   const typed = useRef<Record<string, string>>({})
   const latest = useRef(0)
-  // What could not be saved stays reported until it is, whatever else is.
+  // A change that could not be saved stays reported until saved, whatever else is saved.
   const failed = useRef(new Set<string>())
-  // What became of a code whose answer came after a later change: the answer to that change does not say it.
+  // The result for a code whose answer came after a later change. The answer to the later change lacks the
+  // result.
   const refused = useRef<Refused | undefined>(undefined)
-  // How many units the server last said there are. The header shows this number again when a change could not be saved.
+  // The number of units in the server's latest answer. The header returns to this number if a change could
+  // not be saved.
   const saved_count = useRef(unitsIn(start.lines))
-  // Whether the form itself was sent, with everything in it.
+  // True if the visitor sent the form itself, with everything inside.
   const is_submitted = useRef(false)
   const form = useRef<HTMLFormElement>(null)
-  // What the focus goes to as soon as it is there, since the button that was pressed disappears with its line or its note.
+  // The next element to focus when drawn, because the pressed button disappears with its line or its note.
   const next_focus = useRef<{ selector: string; options: FocusOptions } | undefined>(undefined)
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the form comes to life; later changes go through `setQuantity`
   useEffect(() => {
@@ -70,11 +72,11 @@ export function useCart({ view: start, shop }: { view: CartView; shop: PublicSho
     return () => removeEventListener('pagehide', saveAll)
   })
 
-  /** What the form has and `saved` has not. */
+  /** Returns the entries that the form has and `saved` lacks. */
   const unsavedIn = (saved: CartView) =>
     form.current ? differingEntries(new FormData(form.current), saved) : {}
 
-  /** Adds to, or deletes from, what could not be saved. */
+  /** Adds fields to the unsaved changes, or deletes fields from the unsaved changes. */
   function note(fields: Record<string, string>, how: 'add' | 'delete') {
     for (const name of changedBy(fields)) failed.current[how](name)
     setFailed(failed.current.size > 0)
@@ -82,7 +84,7 @@ export function useCart({ view: start, shop }: { view: CartView; shop: PublicSho
 
   async function send(fields: Record<string, string>) {
     const turn = ++latest.current
-    // What was changed since, sent or still waiting for the pause to end, is newer than the answer.
+    // Later changes, sent or still waiting for the typing pause to end, are newer than the answer.
     const isNewest = () => turn === latest.current && Object.keys(typed.current).length === 0
     setPending((count) => count + 1)
     try {
@@ -100,7 +102,7 @@ export function useCart({ view: start, shop }: { view: CartView; shop: PublicSho
       note(fields, 'delete')
       history.replaceState(history.state, '', withoutNotices(location.href))
     } catch (error) {
-      // Given up for a request with the same change in it.
+      // The request was aborted for a new request with the same change.
       if ((error as Error).name === 'AbortError') return
       if (isNewest()) {
         setCart((now) => ({ ...now, view: now.confirmed }))
@@ -134,7 +136,7 @@ export function useCart({ view: start, shop }: { view: CartView; shop: PublicSho
     void send({ action: 'update', ...fields })
   }
 
-  /** A page that was scrolled by pointer stays where it is. */
+  /** Keeps the scroll position of a page that was scrolled by pointer. */
   function focusNext(selector: string) {
     const preventScroll = form.current?.querySelector(':focus-visible') === null
     next_focus.current = { selector, options: { preventScroll } }
@@ -159,7 +161,7 @@ export function useCart({ view: start, shop }: { view: CartView; shop: PublicSho
   return {
     form,
     view,
-    /** The removed products that the server has to get, however the form is sent. */
+    /** The removed products to send to the server with every form. */
     taken_out,
     is_running,
     is_pending: pending > 0,

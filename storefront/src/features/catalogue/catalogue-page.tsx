@@ -13,11 +13,11 @@ import { Chosen, FILTERS, Filters } from './filters.tsx'
 import { breadcrumbs, organization } from './product/json-ld.ts'
 import { ProductCard } from './product-card.tsx'
 
-/** Under such an address nothing is found, so it may name any text. */
+/** An address without results may name any text. */
 const isEmptyLabel = ({ total, category, tag }: CatalogueView): boolean =>
   total === 0 && (category !== '' || tag !== '')
 
-/** The category or tag that the list is of. */
+/** Returns the category or tag of the list. */
 const labelOf = (view: CatalogueView): string => (isEmptyLabel(view) ? '' : view.category || view.tag)
 
 export function catalogueTitle(view: CatalogueView, texts: Texts): string {
@@ -70,7 +70,7 @@ export const catalogueHead = (
   json_ld: url ? catalogueData(view, shop, texts, url) : [],
 })
 
-/** Beside category and tag: such lists are not for search engines. */
+/** True if the list has filters beside category and tag. Such lists are not for search engines. */
 const isFurtherNarrowed = ({ chosen }: CatalogueView): boolean =>
   chosen.in_stock ||
   [chosen.brand, chosen.price_min, chosen.price_max, ...chosen.options].some((value) => value !== '')
@@ -79,7 +79,7 @@ const sortsFor = (view: CatalogueView): CatalogueView['sort'][] => [
   ...new Set([standardSort(view), ...CATALOGUE_SORTS]),
 ]
 
-/** `form` is the id of its form, if that is elsewhere on the page. */
+/** `form` is the id of the form if the form is elsewhere on the page. */
 function Sorting({ view, form }: { view: CatalogueView; form?: string }) {
   const texts = useTexts()
   return (
@@ -149,7 +149,7 @@ function Pager({ view, shop }: { view: CatalogueView; shop: PublicShop }) {
 function Nothing({ view, shop }: { view: CatalogueView; shop: PublicShop }) {
   const texts = useTexts()
   const is_filtered = Boolean(view.q || view.category || view.tag || view.page > 1) || isFurtherNarrowed(view)
-  // A list below the shop's own address may belong to a shop whose own page shows sections.
+  // A list below the shop's own address may belong to a shop whose start page shows sections.
   const all_products = view.base === '' ? shopPath(shop.slug) : productsPath(shop.slug)
   const kind = is_filtered ? 'no_result' : 'none'
   return (
@@ -187,7 +187,10 @@ function Nothing({ view, shop }: { view: CatalogueView; shop: PublicShop }) {
   )
 }
 
-/** The first pictures, which may be in view without scrolling, are fetched immediately; the others when they come near. */
+/**
+ * The first pictures may be in view before scrolling, so browsers fetch the first pictures immediately and
+ * the rest when near.
+ */
 const EAGER = 4
 
 function Grid({ view, shop }: { view: CatalogueView; shop: PublicShop }) {
@@ -220,7 +223,7 @@ interface Props {
   page_host: string
 }
 
-/** A list with its filters beside it. */
+/** A list with the filters beside. */
 function FilteredPage({
   view,
   shop,

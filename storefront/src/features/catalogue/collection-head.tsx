@@ -1,4 +1,5 @@
-// What is shown above the products of a collection: the path to it, its picture, name and text, and the collections below it.
+// The part above the products of a collection: the path, the picture, the name, the text, and the collections
+// below.
 
 import type { CollectionHead } from '@kontor/contract/storefront/catalogue-views'
 import type { PublicShop } from '@kontor/contract/storefront/storefront'
@@ -20,7 +21,7 @@ export const collectionSteps = (
   ),
 ]
 
-/** As pictures with their names where one of them has a picture. */
+/** Shows pictures with names if any child has a picture. */
 function Children({ collection, shop }: { collection: CollectionHead; shop: PublicShop }) {
   const texts = useTexts()
   const has_pictures = collection.children.some(({ picture }) => picture !== null)

@@ -1,4 +1,5 @@
-// All collections of a shop: those at the top of the tree as pictures with their names, and links to those below each.
+// All collections of a shop: collections at the top of the tree as pictures with names, and links to the
+// collections below each.
 
 import type { CollectionsView } from '@kontor/contract/storefront/catalogue-views'
 import type { PublicShop } from '@kontor/contract/storefront/storefront'

@@ -1,5 +1,5 @@
-// The filters of a list of products: a plain form, beside the list on a desk and a sheet on a phone, where a link opens it. See `product/submit-choice.ts`
-// for its script.
+// The filters of a list of products: a plain form, beside the list on a desk, and a sheet behind a link on a
+// phone. See `product/submit-choice.ts` for the script.
 
 import type { CatalogueView, ChosenFilters } from '@kontor/contract/storefront/catalogue-views'
 import type { PublicShop } from '@kontor/contract/storefront/storefront'
@@ -70,12 +70,15 @@ function Group({ title, children, rest }: { title: string; children: ReactNode; 
   )
 }
 
-/** What was counted in a part of the products only says which values there are, not how many products have them. */
+/** Counts of a part of the products only show which values exist, not how many products have a value. */
 const shownCount = ({ is_estimate }: Facets, count: number) => (is_estimate ? undefined : count)
 
 type Counted = Facets['brands'][number]
 
-/** The first values, and each that is chosen even if no product has it any more: the form sends no choice that it does not show. */
+/**
+ * Returns the first values and all chosen values, even values that no product has any more, because the form
+ * sends only the shown choices.
+ */
 function valuesToShow(values: readonly Counted[], chosen: readonly string[]): Counted[] {
   const first = values.slice(0, MAX_VALUES)
   const others = chosen.filter((one) => !first.some(({ value }) => isSame(value, one)))
@@ -85,7 +88,7 @@ function valuesToShow(values: readonly Counted[], chosen: readonly string[]): Co
   ]
 }
 
-/** One of several values, or none. */
+/** A choice of a single value, or of none. */
 function OneOf({
   title,
   name,
@@ -124,7 +127,7 @@ function OneOf({
 const optionName = (option: string): string => option.slice(0, option.indexOf(':'))
 const optionValue = (option: string): string => option.slice(option.indexOf(':') + 1)
 
-/** With those that are chosen and that no product has any more. */
+/** Includes chosen options that no product has any more. */
 function optionsToShow({ options }: Facets, chosen: readonly string[]): Facets['options'] {
   const others = chosen.map(optionName).filter((name) => !options.some((option) => isSame(option.name, name)))
   return [...options, ...[...new Set(others)].map((name) => ({ name, values: [] }))]
@@ -161,7 +164,7 @@ function Price({ facets, chosen, currency }: { facets: Facets; chosen: ChosenFil
     ? { price_min: null, price_max: null }
     : { price_min: min, price_max: max }
   const is_typed = chosen.price_min !== '' || chosen.price_max !== ''
-  // Prices that no product has are still shown, since the form sends what is in its fields.
+  // Prices that no product has are still shown, because the form sends the content of its fields.
   if (!is_typed && (min === null || max === null || min === max)) return null
   return (
     <fieldset>
@@ -241,7 +244,7 @@ export function Filters({ view, shop, facets }: { view: CatalogueView; shop: Pub
   )
 }
 
-/** `lang`: of the name, where it is not the page's. */
+/** `lang` is the language of the name if different from the page's language. */
 type Chip = [name: string, without: Partial<CatalogueView>, lang?: string | undefined]
 
 function chipsOf(view: CatalogueView, shop: PublicShop, texts: Texts): Chip[] {
@@ -273,7 +276,7 @@ function chipsOf(view: CatalogueView, shop: PublicShop, texts: Texts): Chip[] {
   return chips.filter((chip) => chip !== false)
 }
 
-/** What is chosen, each with a link that takes it away. */
+/** The chosen filters, each with a link that removes the filter. */
 export function Chosen({ view, shop }: { view: CatalogueView; shop: PublicShop }) {
   const texts = useTexts()
   const chips = chipsOf(view, shop, texts)

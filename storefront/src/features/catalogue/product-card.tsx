@@ -1,4 +1,5 @@
-// One product in a grid: picture, name, price, and its availability unless it is simply in stock. The theme Market always shows it.
+// A product in a grid: picture, name, price, and the availability unless the product is simply in stock. The
+// theme Market always shows the availability.
 
 import type { Availability, ProductTile } from '@kontor/contract/storefront/catalogue-views'
 import type { PublicShop } from '@kontor/contract/storefront/storefront'
@@ -15,7 +16,10 @@ interface Props {
   loading?: 'lazy' | 'eager' | 'first'
 }
 
-/** How few are left is a number of one variant, which the card of a product in variants does not name. */
+/**
+ * The remaining number belongs to a single variant. The card of a product in variants does not name the
+ * variant, so the card hides the number.
+ */
 const shownAvailability = ({ availability, is_group }: ProductTile): Availability =>
   is_group && availability.state === 'few' ? { ...availability, state: 'in_stock' } : availability
 

@@ -1,4 +1,5 @@
-// What belongs to a product's price beside the amounts: the name of the offer and its last day, and what a unit costs from a quantity on.
+// The notes beside a product's price: the name of the offer and its last day, and the unit prices from given
+// quantities on.
 
 import { dayIn } from '@kontor/contract/shops/shop-day'
 import type { ShownPrices } from '@kontor/contract/storefront/shown-prices'
@@ -13,7 +14,8 @@ interface Props {
 export function SaleNotes({ product, shop }: Props) {
   const texts = useTexts()
   const { sale_title, sale_ends_at, price_tiers } = product
-  // It ends before this moment: at midnight, the day before is the last.
+  // `sale_ends_at` is the first moment after the sale. If the sale ends at midnight, the day before is the
+  // last day.
   const last_day = sale_ends_at && dayIn(shop.time_zone, Date.parse(sale_ends_at) - 1)
   return (
     <>

@@ -1,4 +1,5 @@
-// Brings the current category into the bar's view, which on a phone shows only some of them. The page itself is not scrolled.
+// Scrolls the category bar to the current category, because a phone shows only a part of the bar. The page
+// itself does not scroll.
 
 export function showCategory(current: HTMLElement): void {
   const bar = current.parentElement

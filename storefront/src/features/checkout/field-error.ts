@@ -1,4 +1,5 @@
-// The text of a field's error. The server names the field and the kind of error; the page words it, in its own language.
+// The text of a field's error. The server names the field and the kind of error. The page writes the text in
+// its own language.
 
 import type { FieldError } from '@kontor/contract/http/errors'
 import { postalCodeExample } from '@kontor/contract/shops/addresses/postal-codes'
@@ -7,15 +8,19 @@ import type { Texts } from '../../lib/messages/texts.tsx'
 export const isEmailField = (name: string): boolean =>
   name === 'customer_user_email' || (name.startsWith('recipient.') && name.endsWith('.email'))
 
-/** Whether something is on each side of one sign. The rest is left to the server: a browser would refuse letters that mail takes. */
+/**
+ * Returns whether the text has a single @ with text on both sides. The server checks the rest, because a
+ * browser would reject letters that mail accepts.
+ */
 export function mayBeEmail(value: string): boolean {
   const parts = value.trim().split('@')
   return parts.length === 2 && !parts.includes('')
 }
 
 /**
- * The text for a field, or undefined if it has no error. `value` is what was sent to the server: an empty one counts as missing, whatever the
- * server's code. Errors found in the browser have the code `required` or `format`, which needs no value. `country` is that of the address.
+ * Returns the text for a field, or undefined if the field has no error. `value` is the value sent to the
+ * server. An empty value counts as missing, whatever the server's code. Errors found in the browser have the
+ * code `required` or `format`, and need no value. `country` is the country of the address.
  */
 export function fieldError(
   errors: readonly FieldError[],

@@ -1,4 +1,5 @@
-// Who gets the gift cards of an order by mail, where it is not the buyer, and what is written to them.
+// The recipients of an order's gift cards by mail, if different from the buyer, and the messages to the
+// recipients.
 
 import type { CheckoutView } from '@kontor/contract/storefront/storefront-pages'
 import { useTexts } from '../../lib/messages/texts.tsx'

@@ -1,4 +1,5 @@
-// The problems of an order in the visitor's language. A problem of one product is shown at its line, the others separately.
+// The problems of an order in the visitor's language. Problems of a product appear at its line, and all
+// remaining problems separately.
 
 import { type AmountProblem, isAmountProblem } from '@kontor/contract/orders/amount-problems'
 import { MAX_GIFT_CARDS_SOLD } from '@kontor/contract/orders/gift-cards-sold'
@@ -12,7 +13,7 @@ export type GoodsProblem = OrderProblem & { code: Exclude<OrderProblem['code'], 
 
 const isOfGoods = (problem: OrderProblem): problem is GoodsProblem => !isAmountProblem(problem.code)
 
-/** `product`: that of the problem's line; null or undefined if there is none. */
+/** `product` is the product of the problem's line; null or undefined if the problem has no line. */
 export function problemText(
   problem: GoodsProblem,
   product: Pick<ProductTile, 'title' | 'is_gift_card'> | null | undefined,
@@ -24,7 +25,7 @@ export function problemText(
   if (code === 'no_single_warehouse' && available !== undefined)
     return texts.count('problem.split_stock', available, values)
   if (code !== 'insufficient_stock') return texts.say(`problem.${code}`, values)
-  // Gift cards have no stock: it is the limit of an order.
+  // Gift cards have no stock. The limit is the limit of an order.
   if (product?.is_gift_card)
     return texts.say('problem.too_many_gift_cards', { count: texts.number(MAX_GIFT_CARDS_SOLD) })
   return available === undefined || available <= 0
@@ -36,7 +37,7 @@ export function problemText(
 export const problemOf = (problems: readonly OrderProblem[], line: CartLine): GoodsProblem | undefined =>
   problems.filter(isOfGoods).find(({ product_id }) => product_id === line.product_id)
 
-/** Problems of the goods that belong to no line of the cart. */
+/** Returns the problems of goods that belong to no line of the cart. */
 export const generalProblems = (
   problems: readonly OrderProblem[],
   lines: readonly CartLine[],

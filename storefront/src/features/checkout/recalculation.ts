@@ -1,11 +1,11 @@
-// Asking for calculations, one after another. What is shown belongs to the goods and entries of the last question, however late an answer
-// to an earlier one comes.
+// Asks for calculations in sequence. The shown calculation belongs to the goods and entries of the latest
+// question, however late an earlier answer arrives.
 
 import type { Calculation } from '@kontor/contract/orders/orders'
 import type { CartLine } from '@kontor/contract/storefront/storefront-pages'
 import type { Entries, Item } from './entries/checkout-entries.ts'
 
-/** What the page shows of it. */
+/** The parts of the page that the recalculation updates. */
 export interface Shown {
   setCalculation: (calculation: Calculation | null) => void
   setMethodChosen: (is_method_chosen: boolean) => void
@@ -20,7 +20,7 @@ const itemsOf = (lines: readonly CartLine[]) =>
     .filter(({ product }) => product !== null)
     .map(({ product_id, quantity }) => ({ product_id, quantity }))
 
-/** The goods of the lines as one text, to compare them by. */
+/** Returns the goods of the lines as a text, for comparisons. */
 export const goodsOf = (lines: readonly CartLine[]): string => JSON.stringify(itemsOf(lines))
 
 const questionOf = (entries: Entries, lines: readonly CartLine[]): string =>
@@ -30,12 +30,15 @@ export function makeRecalculation(ask: Ask, { setCalculation, setMethodChosen, s
   let asked = ''
   let turn = 0
   return {
-    /** What the calculation that the page came with is for. */
+    /** Records the goods and entries of the page's initial calculation. */
     isDrawnFor(entries: Entries, lines: readonly CartLine[]): void {
       asked = questionOf(entries, lines)
     },
 
-    /** Shows the calculation for these. Does nothing before there is a destination, and where they are those it was asked for last. */
+    /**
+     * Shows the calculation for the entries and lines. Does nothing without a destination, or if the question
+     * equals the latest question.
+     */
     async showFor(entries: Entries, lines: readonly CartLine[]): Promise<void> {
       const question = questionOf(entries, lines)
       if (entries.destination_country === '' || question === asked) return
@@ -43,7 +46,7 @@ export function makeRecalculation(ask: Ask, { setCalculation, setMethodChosen, s
       const mine = ++turn
       const items = itemsOf(lines)
       if (items.length === 0) {
-        // An answer that is still under way does not end the waiting any more.
+        // A pending answer no longer ends the waiting.
         setPending(false)
         setCalculation(null)
         return
@@ -53,10 +56,10 @@ export function makeRecalculation(ask: Ask, { setCalculation, setMethodChosen, s
         const answer = await ask(items, entries)
         if (mine !== turn) return
         setCalculation(answer)
-        // Also false if the method that was chosen does not exist for this destination.
+        // Also false if the chosen method does not exist for this destination.
         setMethodChosen(answer.shipping_method !== null && answer.shipping_method === entries.shipping_method)
       } catch {
-        // The old calculation stays on the page. If its total is wrong by now, the server refuses to order at it.
+        // The old calculation stays on the page. If its total is wrong by now, the server refuses the order.
         asked = ''
       } finally {
         if (mine === turn) setPending(false)

@@ -14,11 +14,11 @@ const TYPING_PAUSE_MS = 300
 const DECISIVE =
   /^(?:shipping|billing)_address\.(?:country|state|zip|vat_number)$|^(?:shipping_method|is_billing_different|customer_user_email)$/
 
-/** Whether the shipping method that the page shows as chosen is the visitor's choice. */
+/** Returns whether the page's selected shipping method is the visitor's choice. */
 const isMethodChosen = ({ values, calculation }: CheckoutView): boolean =>
   values.shipping_method !== '' && values.shipping_method === calculation?.shipping_method
 
-/** `lines` are the goods chosen now; `view.lines` are those the page was drawn with. */
+/** `lines` are the present goods; `view.lines` are the goods of the drawn page. */
 export function useCalculation(
   view: CheckoutView,
   lines: readonly CartLine[],
@@ -36,7 +36,8 @@ export function useCalculation(
       : calculate({ shop_id: shop.id, language: lang }, items, entries)
   const [recalculation] = useState(() =>
     makeRecalculation(ask, {
-      // The page has no whole code of a gift card to ask with, and needs none: what each pays follows from its balance, once that is known.
+      // The page has no whole code of a gift card to send, and needs no code, because a card's payment
+      // follows from its known balance.
       setCalculation: (answer) =>
         setCalculation(answer && paidByCards(answer, view.calculation?.gift_cards ?? answer.gift_cards)),
       setMethodChosen,
@@ -59,7 +60,7 @@ export function useCalculation(
     if (DECISIVE.test(name)) soon()
   }
 
-  // When a visitor comes back to the page, the browser may have restored what was typed.
+  // The browser may have restored typed entries when a visitor comes back to the page.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the form comes to life; `onChange` sees to later changes
   useEffect(() => {
     if (form.current === null) return

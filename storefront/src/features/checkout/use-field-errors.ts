@@ -1,5 +1,5 @@
-// Shows the errors that the browser finds in the same way as the server's: under each field, in the page's language, all together. Without script the
-// browser's own check remains.
+// Shows the browser's errors like the server's errors: under each field, in the page's language, all
+// together. If the script is missing, the browser's own check remains.
 
 import type { FieldError } from '@kontor/contract/http/errors'
 import { fitsPostalCode } from '@kontor/contract/shops/addresses/postal-codes'
@@ -12,7 +12,10 @@ type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 const HAS_WORDS =
   /^(?:customer_user_email|notes|digital_consent|(?:shipping|billing)_address\..+|recipient\..+)$/
 
-/** Whether a postal code does not fit the country of its address, which a browser cannot check itself. A hidden address is not checked. */
+/**
+ * Returns whether a postal code misfits the country of its address, which a browser cannot check itself. A
+ * hidden address is not checked.
+ */
 function isOfOtherCountry(form: HTMLFormElement, { name, value }: Field): boolean {
   const address = /^(.+_address)\.zip$/.exec(name)?.[1]
   if (address === undefined || value.trim() === '') return false
@@ -31,7 +34,7 @@ const isWrong = (form: HTMLFormElement, field: Field): boolean =>
 
 const wrongFields = (form: HTMLFormElement): Field[] =>
   ([...form.elements] as Field[]).filter(
-    // What is disabled is not sent.
+    // The browser does not send disabled fields.
     (field) => field.willValidate && field.name !== '' && isWrong(form, field),
   )
 
@@ -41,19 +44,25 @@ const errorOf = ({ name, validity }: Field): FieldError => ({
   message: '',
 })
 
-/** The server's errors until the form is sent again, then the browser's. A change of a field removes its error. */
+/**
+ * Returns the server's errors until the visitor sends the form again, afterwards the browser's errors. A
+ * change of a field removes its error.
+ */
 export function useFieldErrors(given: FieldError[], form: RefObject<HTMLFormElement | null>) {
   const [errors, setErrors] = useState(given)
   useEffect(() => {
     if (form.current) form.current.noValidate = true
   }, [form])
 
-  /** Whether all fields are right. If not, shows their errors and moves the focus to the first of them. */
+  /**
+   * Returns whether all fields are right. Otherwise shows the errors and moves the focus to the first wrong
+   * field.
+   */
   function check(): boolean {
     const wrong = form.current ? wrongFields(form.current) : []
     const [first] = wrong
     setErrors(wrong.map(errorOf))
-    // A quantity has no place for the page's text, so the browser's own message is shown.
+    // A quantity has no room for the page's text, so the browser shows its own message.
     if (first && !HAS_WORDS.test(first.name)) first.reportValidity()
     else first?.focus()
     return first === undefined

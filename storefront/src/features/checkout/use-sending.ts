@@ -1,8 +1,12 @@
-// Lets the button that orders be pressed only once until the payment page comes. It does nothing while a field is wrong.
+// Disables the order button after a press until the payment page comes. The button does nothing while a field
+// is wrong.
 
 import { type SubmitEvent, useEffect, useState } from 'react'
 
-/** No browser reports that a buyer has stopped it. The order has its id, so that sending it again makes no second one. */
+/**
+ * No browser reports that a buyer has stopped the request. The order has its id, so a second request makes no
+ * second order.
+ */
 const STOPPED_MS = 15_000
 
 /**
@@ -23,10 +27,11 @@ export function useSending(check: () => boolean): [boolean, (event: SubmitEvent<
   }, [is_sending])
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     const { submitter } = event.nativeEvent as globalThis.SubmitEvent
-    // Enter in a field presses the update button. With script the totals update automatically, so nothing is sent then.
+    // Enter in a field presses the update button. The script updates the totals automatically, so nothing is
+    // sent after Enter.
     const button = submitter as HTMLButtonElement | null
     const is_order = button?.value === 'pay'
-    // For a code the page is rendered again; Enter in its field presses the update button.
+    // The server renders the page again for a code. Enter in the code's field presses the update button.
     const typed = new FormData(event.currentTarget).get('code')
     if (button?.name.startsWith('remove_') || button?.value === 'code' || (typed && !is_order)) return
     if (is_sending || !is_order || !check()) event.preventDefault()

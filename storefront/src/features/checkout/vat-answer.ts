@@ -1,4 +1,4 @@
-// What the check of a VAT number found against it, in the language of the page.
+// The objection of a VAT number check, in the language of the page.
 
 import type { VatNumberCheck } from '@kontor/contract/taxes/vat-checks'
 import type { Texts } from '../../lib/messages/texts.tsx'
@@ -20,7 +20,7 @@ export function vatAnswer(
 
 const plain = (number: string): string => number.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase()
 
-/** The error at the field with the number that was checked; undefined at every other field. */
+/** Returns the error at the field with the checked number, and undefined at every other field. */
 export function vatFieldError(
   check: VatNumberCheck | null | undefined,
   typed: string,

@@ -1,4 +1,5 @@
-// Logging in to the store: the address, then the code that was mailed to it, then who is logged in. It needs no script.
+// The login to the store: the address, then the mailed code, then the logged-in visitor. The page needs no
+// script.
 
 import type { PublicShop } from '@kontor/contract/storefront/storefront'
 import type { LoginView } from '@kontor/contract/storefront/visitor-pages'

@@ -1,4 +1,5 @@
-// "I did not order this", for recipients of a mail about an order that is not theirs, or who do not want a gift card. It needs no script.
+// "I did not order this", for recipients of a mail about a stranger's order, or of an unwanted gift card. The
+// page needs no script.
 
 import type { PublicShop } from '@kontor/contract/storefront/storefront'
 import type { ObjectionView } from '@kontor/contract/storefront/visitor-pages'

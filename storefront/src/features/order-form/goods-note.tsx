@@ -1,4 +1,4 @@
-// The note beside the prices of the order form; none where there are gift cards alone.
+// The note beside the prices of the order form. A form with gift cards only has no note.
 
 import type { ProductTile } from '@kontor/contract/storefront/catalogue-views'
 import type { PublicShop } from '@kontor/contract/storefront/storefront'
@@ -7,7 +7,7 @@ import { areGiftCards } from './order-form-state.ts'
 
 interface Props {
   shop: PublicShop
-  /** Null for one that is no longer sold. */
+  /** Contains null for a product that is no longer sold. */
   products: readonly (ProductTile | null)[]
   ships: boolean
 }

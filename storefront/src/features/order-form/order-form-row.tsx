@@ -1,4 +1,4 @@
-// One product of the order form with its quantity: a field, and with script also its − and + buttons.
+// A product of the order form with its quantity: a field, and − and + buttons if the script runs.
 
 import type { ProductTile } from '@kontor/contract/storefront/catalogue-views'
 import type { PublicShop } from '@kontor/contract/storefront/storefront'
@@ -25,13 +25,15 @@ export function OrderFormRow({ product, shop, quantity, is_hidden, problem, onQu
   const texts = useTexts()
   const priced = tileFromQuantity(product, quantity)
   const { state, available } = product.availability
-  // The text in the field, separate from the quantity: while the visitor types it may be empty, or begin with the 0 that was there.
+  // The text in the field, separate from the quantity. While the visitor types, the text may be empty or
+  // begin with the initial 0.
   const [typed, setTyped] = useState(String(quantity))
   useEffect(() => setTyped((text) => (Number(text) === quantity ? text : String(quantity))), [quantity])
   const is_sold_out = state === 'sold_out'
   const most = state === 'to_order' || available === null ? undefined : Math.max(available, quantity)
   const field = `quantity.${product.id}`
-  // The field stays once there was a quantity: it tells the server that a sold-out product is to be taken out of the cart.
+  // The field stays after a quantity was entered. The field tells the server to take a sold-out product out
+  // of the cart.
   const { [field]: has_field } = useEverShown({ [field]: !is_sold_out || quantity > 0 })
   return (
     <li className={quantity > 0 ? 'line line-chosen' : 'line'} hidden={is_hidden}>

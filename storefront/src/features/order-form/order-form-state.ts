@@ -12,8 +12,8 @@ export const startingQuantities = ({ checkout }: OrderFormView): Quantities =>
   Object.fromEntries(checkout.lines.map(({ product_id, quantity }) => [product_id, quantity]))
 
 /**
- * The form's products with a quantity, in the form's order, then whatever else the visitor's cart holds. The form orders that too, so it
- * has to be shown.
+ * Returns the form's products with a quantity, in the form's order, then the further contents of the
+ * visitor's cart. The form also orders the further contents, so the form has to show them.
  */
 export function chosenLines(
   { products, checkout }: OrderFormView,
@@ -37,11 +37,14 @@ export const sumOf = (lines: readonly CartLine[], currency: string): string =>
     currency,
   )
 
-/** Whether there is nothing else; gift cards have neither tax nor shipping. */
+/** Returns whether all products are gift cards, which have neither tax nor shipping. */
 export const areGiftCards = (products: readonly (Pick<ProductTile, 'is_gift_card'> | null)[]): boolean =>
   products.length > 0 && products.every((product) => product?.is_gift_card === true)
 
-/** The quantities in the form's fields, which differ from the view where the browser has restored what was typed. */
+/**
+ * Returns the quantities in the form's fields. The quantities differ from the view if the browser has
+ * restored typed quantities.
+ */
 export function typedQuantities(entries: Iterable<[string, FormDataEntryValue]>): Quantities {
   const typed: Record<string, number> = {}
   for (const [name, value] of entries)
@@ -52,7 +55,7 @@ export function typedQuantities(entries: Iterable<[string, FormDataEntryValue]>)
 
 const folded = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** Whether every word of the search is in the title or the SKU, ignoring accents and case. */
+/** Returns whether the title or the SKU contains every word of the search, ignoring accents and case. */
 export function isFound({ title, sku }: { title: string; sku: string }, search: string): boolean {
   const text = folded(`${title} ${sku}`)
   return folded(search)

@@ -1,5 +1,6 @@
-// The whole shop on one page: every product with its quantity, then contact, addresses, totals and one button. The form works without script;
-// with script the products can be searched, and the totals follow the entries.
+// The whole shop on a single page: every product with its quantity, then contact, addresses, totals and a
+// button. The form works without script. The script adds a search for products, and updates the totals after
+// each entry.
 
 import { problemsForBuyer } from '@kontor/contract/stock/own-holds'
 import type { PublicShop } from '@kontor/contract/storefront/storefront'
@@ -26,7 +27,7 @@ export interface OrderFormProps {
   regions: RegionsByCountry
 }
 
-/** Up to this many products there is no search field. */
+/** A form with up to this many products has no search field. */
 const FEW = 6
 
 export function OrderForm({ view, shop, regions }: OrderFormProps) {

@@ -1,14 +1,21 @@
-// The id of the order that the order form will make. The tab's session storage remembers it: a buyer who returns from the payment page gets the same
-// order again, even without cookies in a frame on another website.
+// The id of the order that the order form will make. The tab's session storage keeps the id. A buyer who
+// returns from the payment page gets the same order again, even without cookies in a frame on another
+// website.
 
 import { needsEntries } from '../checkout/entries/saved-entries.ts'
 
 const keyOf = (shop_id: string) => `kontor.form.${shop_id}`
 
-/** Empty if the browser has no `randomUUID` (outside https): the server then makes an id before it orders anything. */
+/**
+ * Returns an empty text if the browser has no `randomUUID` (outside https). The server makes an id in this
+ * case before ordering.
+ */
 const makeId = (): string => globalThis.crypto.randomUUID?.() ?? ''
 
-/** The status of the order with this id, `none` if there is no order. Rejects if there is no answer. */
+/**
+ * Returns the status of the order with this id, or `none` if no order has the id. Rejects if the server does
+ * not answer.
+ */
 async function statusOf(id: string): Promise<string> {
   const response = await fetch(`/v1/public/order/${id}/status`, { cache: 'no-store' })
   if (response.status === 404) return 'none'
@@ -17,10 +24,10 @@ async function statusOf(id: string): Promise<string> {
   return status
 }
 
-/** Whether no order has this id yet, or the one that has it still waits for its payment. */
+/** Returns whether no order has this id yet, or the order with the id still waits for its payment. */
 const isUsable = async (id: string): Promise<boolean> => ['none', 'new'].includes(await statusOf(id))
 
-/** Undefined if the tab has no order, it is over, or nothing can be known of it. */
+/** Returns undefined if the tab has no order, if the order is over, or if the status is unknown. */
 async function findUsableId(shop_id: string): Promise<string | undefined> {
   try {
     const known = sessionStorage.getItem(keyOf(shop_id))
@@ -42,8 +49,9 @@ export async function findId(shop_id: string): Promise<string> {
 }
 
 /**
- * Whether the order that this tab has made from a form without cookies is paid, so that the stored entries are no longer needed. False if it has made
- * none, or its status is unknown: the entries would be lost.
+ * Returns whether the order made by this tab, from a form without cookies, is paid. The stored entries are no
+ * longer needed after the payment. Returns false if the tab made no order or the status is unknown, because
+ * the entries would be lost.
  */
 export async function isOrderOver(shop_id: string): Promise<boolean> {
   try {

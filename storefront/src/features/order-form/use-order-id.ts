@@ -1,4 +1,4 @@
-// The id of the order that the form will make, for its hidden field.
+// The id of the form's future order, for the hidden field.
 
 import { useEffect, useState } from 'react'
 import { findId } from './tab-order.ts'

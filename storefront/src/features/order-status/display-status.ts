@@ -21,10 +21,12 @@ export type DisplayStatus =
   | 'delivered'
 
 /**
- * The page's message. Whether an order is paid comes only from its status; `purchase`, which the page's address says, only distinguishes kinds of
- * unpaid: just paid and not yet reported, given up on the payment page, or neither. It stays in the address after the payment has failed, so only an
- * open payment is waited for. Money that the bank is sending is known from the payment. What costs nothing and is open was entered by the shop, and
- * waits for it. Money that the shop refunds itself is not sent by us.
+ * Returns the page's message. Only the order's status decides if the order is paid. `purchase` comes from the
+ * page's address and distinguishes unpaid orders: just paid and not yet reported, given up on the payment
+ * page, or neither. `purchase` stays in the address after a failed payment, so the page waits only for an
+ * open payment. The payment tells if the bank is sending money. An open order with a zero total was entered
+ * by the shop and waits for the shop. If the shop refunds the money itself, the page does not announce a
+ * refund by the platform.
  */
 export function displayStatusOf(view: OrderView): DisplayStatus {
   const { order, is_replaced } = view
@@ -57,14 +59,14 @@ function displayStatusOfUnpaid({
   return purchase === 'cancel' ? 'back' : 'unpaid'
 }
 
-/** The same of an edit of a paid order that waits for its payment; undefined if none does. */
+/** Returns the message of a paid order's edit that waits for its payment, or undefined if no edit waits. */
 export function displayStatusOfEdit({ edit }: OrderView): 'coming' | 'waiting' | 'unpaid' | undefined {
   if (edit === null) return undefined
   if (edit.is_money_on_its_way) return 'coming'
   return edit.is_just_paid ? 'waiting' : 'unpaid'
 }
 
-/** The statuses of an order that is not paid yet and still may be. */
+/** The statuses of an order that is not paid yet but may still be paid. */
 export const OPEN: readonly DisplayStatus[] = ['waiting', 'coming', 'free', 'draft', 'unpaid', 'back']
 
 /** The statuses of an order that failed or was cancelled. */

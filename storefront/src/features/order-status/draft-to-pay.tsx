@@ -1,4 +1,5 @@
-// A draft that the shop has prepared: paying places the order, so the button has above it what a checkout has.
+// A draft prepared by the shop. The payment places the order, so the same information as at a checkout stands
+// above the button.
 
 import type { PublicShop } from '@kontor/contract/storefront/storefront'
 import type { OrderView } from '@kontor/contract/storefront/storefront-pages'
@@ -8,7 +9,7 @@ import { OrderedItems } from './ordered-items.tsx'
 import { OrderedTotals } from './ordered-totals.tsx'
 import { PayButton } from './pay-button.tsx'
 
-/** Without a button until the buyer sees the items. */
+/** The button is missing until the buyer sees the items. */
 export function DraftToPay({ view, shop }: { view: OrderView; shop: PublicShop }) {
   const texts = useTexts()
   const { order } = view

@@ -1,4 +1,4 @@
-// An edit of a paid order that the buyer has yet to pay the difference of.
+// An edit of a paid order with a difference that the buyer has yet to pay.
 
 import type { PublicShop } from '@kontor/contract/storefront/storefront'
 import type { OrderView } from '@kontor/contract/storefront/storefront-pages'
@@ -7,7 +7,10 @@ import { Notice } from '../../ui/notice.tsx'
 import { displayStatusOfEdit, TONES } from './display-status.ts'
 import { PayButton } from './pay-button.tsx'
 
-/** What the shop has agreed to change of a paid order, and what is to be paid for it first, or what became of paying it. */
+/**
+ * The changes of a paid order that the shop has agreed to, and the amount to pay first, or the result of the
+ * payment.
+ */
 export function EditToPay({
   view,
   edit,

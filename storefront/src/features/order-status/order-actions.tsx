@@ -1,4 +1,4 @@
-// What the page of an order offers to do next.
+// The next actions on the page of an order.
 
 import type { PublicShop } from '@kontor/contract/storefront/storefront'
 import type { OrderView } from '@kontor/contract/storefront/storefront-pages'

@@ -1,4 +1,5 @@
-// The files and licence keys of an order. They end at some time; what has ended stays listed, so that the buyer knows whom to ask.
+// The files and licence keys of an order. Downloads expire. Expired downloads stay listed, so that the buyer
+// knows whom to ask.
 
 import type { DownloadsView } from '@kontor/contract/orders/order-downloads'
 import { type Texts, useTexts } from '../../lib/messages/texts.tsx'
@@ -8,7 +9,7 @@ type File = Item['files'][number]
 
 const UNITS = ['kilobyte', 'megabyte', 'gigabyte'] as const
 
-/** `1.4 MB`, by powers of a thousand, as browsers and file managers show it. */
+/** `1.4 MB`, by powers of a thousand, as in browsers and file managers. */
 function sizeText(bytes: number, { locale }: Texts): string {
   let value = bytes / 1000
   let unit = 0

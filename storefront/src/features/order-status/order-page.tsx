@@ -1,5 +1,6 @@
-// The status of an order, its totals, and what to do next. All visitors with the address see the page, so it does not show who bought or what, unless
-// the visitor enters the order's e-mail address, or paid for the order in this browser.
+// The status of an order, the totals, and the next steps. All visitors with the address see the page, so the
+// page hides the buyer and the items. The page shows both if the visitor enters the order's e-mail address,
+// or paid for the order in this browser.
 
 import type { PublicShop } from '@kontor/contract/storefront/storefront'
 import type { OrderView } from '@kontor/contract/storefront/storefront-pages'
@@ -58,7 +59,10 @@ function Withdrawn({ on, shop }: { on: OrderView['withdrawn_on']; shop: PublicSh
   )
 }
 
-/** Where the money of a refunded order goes: to gift cards, and the rest to its payment or, where the shop owes it, from the shop itself. */
+/**
+ * Returns the destination of a refund: gift cards, and the rest to the payment, or from the shop itself if
+ * the shop owes the rest.
+ */
 function refundedText(view: OrderView, texts: Texts): string {
   const { refunded, refunded_to_cards, owed_by_shop } = view
   const { currency } = view.order
@@ -74,7 +78,7 @@ function refundedText(view: OrderView, texts: Texts): string {
     .join(' ')
 }
 
-/** The address that mails go to is named where one is promised. */
+/** Returns the message. A message that promises a mail names the mail's address. */
 function displayText(view: OrderView, display_status: DisplayStatus, texts: Texts): string {
   const { has_cart, held_until: until, mails_go_to: email } = view
   if (display_status === 'refunded' || display_status === 'owed') return refundedText(view, texts)
@@ -87,7 +91,10 @@ function displayText(view: OrderView, display_status: DisplayStatus, texts: Text
   return texts.say(`order.${display_status}_text`)
 }
 
-/** Undefined where no payment is expected, and for a page that answered a POST (with the e-mail address): it cannot reload itself. */
+/**
+ * Returns undefined if no payment is expected, or if the page answered a POST (with the e-mail address),
+ * because such a page cannot reload itself.
+ */
 const pollUrl = (view: OrderView): string | undefined =>
   (OPEN.includes(displayStatusOf(view)) || view.edit !== null) && view.email === '' && !view.is_email_wrong
     ? `/v1/public/order/${view.order.id}/status`
@@ -106,7 +113,7 @@ export function OrderPage({ view, shop }: { view: OrderView; shop: PublicShop })
     <div
       className="order"
       data-order-poll={pollUrl(view)}
-      // The total changes with an edit that is paid.
+      // The total changes when the buyer pays an edit.
       data-order-state={`${order.status} ${order.payment_status} ${order.total}`}
       data-order-id={order.id}
       data-just-bought={view.is_just_bought}

@@ -1,4 +1,5 @@
-// What was ordered, for a visitor who paid in this browser or has entered the order's e-mail address. Others are asked for that address.
+// The items of the order, for a visitor who paid in this browser or has entered the order's e-mail address.
+// All remaining visitors see a form for the address.
 
 import { placeLines } from '@kontor/contract/shops/addresses/address-format'
 import type { PublicShop } from '@kontor/contract/storefront/storefront'
@@ -14,7 +15,10 @@ interface Props {
   shop: PublicShop
 }
 
-/** A button that fills the cart with what was ordered. The e-mail address is sent along where the visitor has entered it. */
+/**
+ * A button that fills the cart with the items of the order. The request contains the e-mail address if the
+ * visitor has entered the address.
+ */
 export function OrderAgain({ view, shop, is_given_up }: Props & { is_given_up: boolean }) {
   return (
     <form method="post" action={`${orderPath(shop.slug, view.order.id)}/again`}>
@@ -44,7 +48,7 @@ function OrderDocuments({ view: { order, email, documents }, shop }: Props) {
   )
 }
 
-/** Where the goods or the invoice go, in the lines of a label. */
+/** The recipient of the goods or the invoice, in the lines of a label. */
 function OrderedTo({ to, title }: { to: NonNullable<OrderView['shipping_address']>; title: string }) {
   const texts = useTexts()
   const names = [to.recipient_name, to.company_name].filter((name) => name !== '')
@@ -57,7 +61,7 @@ function OrderedTo({ to, title }: { to: NonNullable<OrderView['shipping_address'
   )
 }
 
-/** `submit`: what the button says that shows them. */
+/** `submit` is the label of the button that shows the items. */
 export function OrderedItems({ view, shop, submit }: Props & { submit?: string }) {
   const texts = useTexts()
   const { order, items } = view

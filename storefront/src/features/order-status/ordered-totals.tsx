@@ -1,5 +1,6 @@
-// The totals of an order in the same rows as in the cart and checkout, for all visitors with its address. Whether prices include tax is read from the
-// order, since the shop's setting may have changed. What an edit has set off was not paid, and is taken off the total.
+// The totals of an order in the same rows as in the cart and checkout, for all visitors with the order's
+// address. The order tells if prices include tax, because the shop's setting may have changed. Amounts set
+// off by an edit were not paid, and are deducted from the total.
 
 import { isRestPaid } from '@kontor/contract/orders/order-status'
 import type { OrderView } from '@kontor/contract/storefront/storefront-pages'

@@ -19,7 +19,7 @@ export function PayButton({
   edit_id?: string
   total: string
   needs_digital_consent?: boolean
-  /** What the buyer agrees to, where the order is only placed by paying it. */
+  /** The terms that the buyer accepts if the payment places the order. */
   terms?: ReactNode
 }) {
   const texts = useTexts()

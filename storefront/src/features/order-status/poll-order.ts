@@ -1,5 +1,5 @@
-// Polls the order's status and reloads the order page when it has changed, so that a payment shows automatically. It polls less and less often, not
-// at all while the tab is hidden, and stops after a quarter of an hour.
+// Polls the order's status and reloads the order page after a change, so that a payment shows automatically.
+// The polling slows down, pauses while the tab is hidden, and stops after a quarter of an hour.
 
 const FIRST_MS = 1000
 const GROWTH = 1.4

@@ -1,11 +1,11 @@
-// The proof of work before a payment page: finds a number whose hash, together with the challenge, begins with enough zero bits. It works in slices,
-// so that the page stays responsive.
+// The proof of work before a payment page. The script searches for a number whose hash with the challenge
+// begins with enough zero bits. The search runs in slices, so that the page stays responsive.
 
 import { makeSha256 } from './sha256.ts'
 
 const PIECE = 5000
 
-/** The answer, or undefined when `isWanted` says that it is no longer needed. */
+/** Returns the answer, or undefined if `isWanted` says that the answer is no longer needed. */
 export async function solve(
   challenge: string,
   zero_bits: number,

@@ -16,7 +16,7 @@ const { start, rounds } = constants()
 const rotate = (word: number, by: number): number => (word >>> by) | (word << (32 - by))
 const schedule = new Int32Array(64)
 
-/** Adds one block of 64 bytes to the state. */
+/** Adds a block of 64 bytes to the state. */
 function work(state: Int32Array, block: DataView, at: number): void {
   for (let i = 0; i < 16; i++) schedule[i] = block.getInt32(at + 4 * i)
   for (let i = 16; i < 64; i++) {
@@ -25,7 +25,7 @@ function work(state: Int32Array, block: DataView, at: number): void {
     const large = rotate(last, 17) ^ rotate(last, 19) ^ (last >>> 10)
     schedule[i] = (schedule[i - 16]! + small + schedule[i - 7]! + large) | 0
   }
-  // The state always has eight words; the defaults only satisfy the type, which does not know the length.
+  // The state always has eight words. The defaults only satisfy the type, which does not know the length.
   let [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = state
   for (let i = 0; i < 64; i++) {
     const mixed = rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25)

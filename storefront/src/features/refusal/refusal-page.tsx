@@ -53,7 +53,10 @@ const REDIRECTS = {
   order: { title: 'redirect.order_title', press: 'redirect.order_press', button: 'redirect.order_button' },
 } as const
 
-/** Redirects to the payment page, except in a frame on another website: payment pages do not open there, so the visitor presses a link. */
+/**
+ * Redirects to the payment page. Payment pages do not open in a frame on another website, so the visitor
+ * presses a link there.
+ */
 export const redirectHead = (view: RedirectView, { is_framed }: StoreFrame, texts: Texts): PageHead => ({
   title: texts.say(REDIRECTS[view.leads_to].title),
   is_private: true,

@@ -1,4 +1,4 @@
-// What the search field suggests, as a page: for browsers without script.
+// The suggestions of the search field as a page, for browsers without script.
 
 import type { SearchView } from '@kontor/contract/storefront/catalogue-views'
 import type { PublicShop } from '@kontor/contract/storefront/storefront'

@@ -1,5 +1,5 @@
-// Suggestions while the visitor types into the search field of the header: links below the field, which arrow keys walk through. The field itself
-// works without them.
+// Suggestions while the visitor types into the header's search field: links below the field, reachable by
+// arrow keys. The field works without the suggestions.
 
 import type { Suggestions } from '@kontor/contract/storefront/public-catalogue'
 
@@ -32,13 +32,13 @@ function linkTo({ title, url }: Suggestion): HTMLLIElement {
   return item
 }
 
-/** What screen readers read out, since they do not see the list. */
+/** Returns the text for screen readers, which do not show the list. */
 function textFor(forms: DOMStringMap, count: number, q: string): string {
   if (count === 0) return (forms.none ?? '').replace('{q}', () => q)
   return countedText(forms, count, document.documentElement.dataset.locale ?? 'en')
 }
 
-/** Moves the focus among the field and the links below it. */
+/** Moves the focus among the field and the links below. */
 function walk(form: HTMLFormElement, input: HTMLInputElement, event: KeyboardEvent): void {
   const stops: HTMLElement[] = [input, ...form.querySelectorAll<HTMLElement>('[data-suggestions] a')]
   const at = stops.indexOf(document.activeElement as HTMLElement)

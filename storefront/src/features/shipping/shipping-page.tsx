@@ -1,4 +1,5 @@
-// What sending costs: each way with its countries, prices, and from which value of goods it is free.
+// The shipping costs: each method with its countries, its prices, and the value of goods from which the
+// method is free.
 
 import type { PublicShop } from '@kontor/contract/storefront/storefront'
 import type { ShippingView, ShippingWay } from '@kontor/contract/storefront/storefront-pages'
@@ -16,7 +17,7 @@ export const shippingHead = ({ ways }: ShippingView, shop: PublicShop, texts: Te
   is_private: ways.length === 0,
 })
 
-/** More than these are folded up. */
+/** Longer lists of countries are folded up. */
 const FEW_COUNTRIES = 30
 
 function Countries({ codes }: { codes: readonly string[] }) {

@@ -1,4 +1,5 @@
-// What a way of sending is called: its title with its provider, and whether it is express without its title saying so.
+// The name of a shipping method: the title with the provider, and a mark for an express method whose title
+// does not say so.
 
 import type { ShippingOption } from '@kontor/contract/orders/orders'
 import { useTexts } from '../../lib/messages/texts.tsx'

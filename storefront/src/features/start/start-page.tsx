@@ -28,7 +28,7 @@ export function startHead(view: StartView, shop: PublicShop, url: string | null)
 interface Place {
   shop: PublicShop
   page_host: string
-  /** Whether it is the first section, whose heading is the page's. */
+  /** True for the first section, whose heading is the page's heading. */
   is_first: boolean
 }
 

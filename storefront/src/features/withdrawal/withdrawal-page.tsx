@@ -1,4 +1,5 @@
-// The withdrawal function: a form, then what was entered with the one button that declares it, then when it came. It needs no script.
+// The withdrawal function: a form, then the entries with the single button that declares the withdrawal, then
+// the time of receipt. The page needs no script.
 
 import type { FieldError } from '@kontor/contract/http/errors'
 import type { PublicShop } from '@kontor/contract/storefront/storefront'

@@ -1,5 +1,6 @@
-// A shop's branding as a style sheet of CSS variables: the colours of its shades (light, dark), the fonts of its headings, the measures of its
-// theme. Every value is ours or a checked colour, so nothing a merchant writes gets into the sheet.
+// A shop's branding as a style sheet of CSS variables: the colours of its shades (light, dark), the fonts of
+// its headings, the measures of its theme. Every value is a built-in value or a checked colour, so no text of
+// a merchant gets into the sheet.
 
 import {
   type ColourScheme,
@@ -53,7 +54,7 @@ const SHADES: Readonly<Record<Shade, Tokens>> = {
 const SANS = 'system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue","Noto Sans",sans-serif'
 const SERIF = '"Iowan Old Style","Palatino Linotype",Palatino,"URW Palladio L","Book Antiqua",Georgia,serif'
 const MONO = 'ui-monospace,"Cascadia Code","SF Mono",Menlo,Consolas,"DejaVu Sans Mono",monospace'
-/** The font of headings and the weight that distinguishes it from the text. */
+/** The font of headings and the weight that distinguishes headings from the text. */
 const HEADINGS: Readonly<Record<FontPair, Tokens>> = {
   serif: { display: SERIF, heading: '400' },
   sans: { display: SANS, heading: '650' },
@@ -81,10 +82,13 @@ const shadeRule = ({ accent }: StoreBranding, shade: Shade): string => {
   })
 }
 
-/** The shade that applies without a media query. */
+/** Returns the shade that applies without a media query. */
 const firstShade = (scheme: ColourScheme): Shade => (scheme === 'dark' ? 'dark' : 'light')
 
-/** The page's background in each shade it may have, with the media query for it; null if there is only one shade. */
+/**
+ * Returns the page's background in each possible shade, with the media query of the shade; null if the page
+ * has a single shade.
+ */
 export const groundsOf = ({ colour_scheme }: StoreBranding): { media: string | null; ground: string }[] =>
   colour_scheme === 'auto'
     ? (['light', 'dark'] as const).map((shade) => ({
@@ -112,7 +116,7 @@ function makeSheet(branding: StoreBranding): string {
     : first
 }
 
-/** The style sheet of a branding as text, cached by its settings. */
+/** Returns the style sheet of a branding as text, cached by its settings. */
 export function brandingSheet(branding: StoreBranding): string {
   const key = [branding.theme, branding.accent, branding.font_pair, branding.colour_scheme].join(' ')
   return cachedSheet(key, () => makeSheet(branding))

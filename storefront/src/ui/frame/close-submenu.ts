@@ -1,4 +1,5 @@
-// Escape closes the second level of the menu, which may cover what the visitor reads, until pointer or focus come to an item again.
+// Escape closes the second level of the menu, which may cover the text being read. The level stays closed
+// until pointer or focus come to an item again.
 
 export function closeSubmenu(menu: HTMLElement): void {
   const open = () => menu.classList.remove('menu-shut')
@@ -6,7 +7,7 @@ export function closeSubmenu(menu: HTMLElement): void {
   menu.addEventListener('focusin', open)
   document.addEventListener('keydown', ({ key }) => {
     if (key !== 'Escape') return
-    // A link that is no longer shown would lose the focus.
+    // A hidden link would lose the focus.
     menu.querySelector<HTMLElement>(':scope > ul > li:focus-within > a')?.focus()
     menu.classList.add('menu-shut')
   })

@@ -17,7 +17,7 @@ interface Props {
   head: PageHead
   frame: StoreFrame
   branding: StoreBranding
-  /** The style sheets as text, in the order they are to have in the document. */
+  /** The style sheets as text, in the order of the document. */
   styles: string[]
 }
 
@@ -30,7 +30,7 @@ const PreviewPicture = ({ image }: { image: NonNullable<PageHead['image']> }) =>
   </>
 )
 
-/** With the shop's name, which a start page without a heading has already. */
+/** Returns the title with the shop's name. A start page without a heading already has the name. */
 const titleOf = ({ title }: PageHead, { shop }: StoreFrame): string =>
   shop === null || title === shop.name ? title : `${title} · ${shop.name}`
 
@@ -95,7 +95,7 @@ function Head({ head, frame, branding, styles }: Props) {
   )
 }
 
-/** The links of the footer: each list under the link that heads it. */
+/** The links of the footer: each list under its heading link. */
 function FooterMenu({ links }: { links: StoreFrame['menus']['footer'] }) {
   const texts = useTexts()
   if (links.length === 0) return null
@@ -117,11 +117,14 @@ function FooterMenu({ links }: { links: StoreFrame['menus']['footer'] }) {
   )
 }
 
-/** Those that the shop names. One that names none but its own is read in each that the storefront speaks, with the shop's own texts. */
+/**
+ * Returns the languages that the shop names. If the shop names only its own language, visitors can read the
+ * page in every language of the storefront, with the shop's own texts.
+ */
 const languagesOf = ({ shop }: StoreFrame) =>
   shop && shop.languages.length > 1 ? shop.languages : STORE_LANGUAGES
 
-/** No cookie would arrive in a frame of another site. */
+/** Shows no link in a frame, because a frame of another site gets no cookie. */
 function LoginLink({ frame: { shop, login, here, is_framed } }: { frame: StoreFrame }) {
   const texts = useTexts()
   if (shop === null || login === null || is_framed) return null
@@ -180,11 +183,12 @@ export function Document({ children, ...props }: Props & { children: ReactNode }
       data-locale={frame.locale}
       data-shop-lang={texts.written.lang}
       data-theme={branding.theme}
-      // For the copy of the cart in the browser's storage, which is not stored in a frame on another website.
+      // The copy of the cart in the browser's storage needs the shop and the cart. A frame on another website
+      // stores no copy.
       data-shop={frame.is_framed ? undefined : frame.shop?.id}
       data-cart={frame.is_framed ? undefined : (frame.cart ?? undefined)}
       data-cart-url={frame.shop && !frame.is_framed ? cartPath(frame.shop.slug) : undefined}
-      // For the entries that the browser stores, which are not for another login.
+      // The browser's stored entries must not go to a different login.
       data-login={frame.login?.email ?? undefined}
     >
       <Head {...props} />

@@ -1,9 +1,9 @@
-// What a page puts into its `<head>`.
+// The page's part of the `<head>`.
 
 export interface PageHead {
   title: string
   description?: string
-  /** For previews of links to the page. */
+  /** Used by previews of links to the page. */
   image?: { url: string; width: number | null; height: number | null } | undefined
   price?: { amount: string; currency: string }
   /** The Open Graph type. */
@@ -11,7 +11,7 @@ export interface PageHead {
   json_ld?: object[]
   /** Search engines must not index the page. */
   is_private?: boolean
-  /** Without script the page reloads itself after this many seconds. */
+  /** If the script is missing, the page reloads itself after this many seconds. */
   refresh_seconds?: number
   /** The page redirects to this address immediately, with or without script. */
   go_to?: string

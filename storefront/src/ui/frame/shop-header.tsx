@@ -1,5 +1,6 @@
-// The header of every page: name or logo, the menu in two levels, search and cart. Without script the menu is a list of links: on a desk the second
-// level opens where pointer or focus is, on a phone the whole is a drawer that a link opens.
+// The header of every page: name or logo, the menu in two levels, search and cart. If the script is missing,
+// the menu is a list of links. On a desk, pointer or focus open the second level. On a phone, a link opens
+// the whole menu as a drawer.
 
 import type { PublicLink } from '@kontor/contract/shops/store-links'
 import type { PublicShop } from '@kontor/contract/storefront/storefront'
@@ -113,7 +114,7 @@ function Find({ shop }: { shop: PublicShop }) {
 export function ShopHeader({ frame }: { frame: StoreFrame }) {
   const texts = useTexts()
   const { shop, cart_count, menus, here } = frame
-  // In a frame, the website around it has its own header.
+  // The website around a frame has its own header.
   if (shop === null || frame.is_framed) return null
   if (menus.header.length === 0)
     return (

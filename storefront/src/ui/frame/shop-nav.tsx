@@ -1,4 +1,4 @@
-// The ways to a shop's products: its categories, and the search.
+// The navigation to a shop's products: the categories, and the search.
 
 import type { CatalogueView, LabelCount } from '@kontor/contract/storefront/catalogue-views'
 import type { PublicShop } from '@kontor/contract/storefront/storefront'
@@ -9,9 +9,9 @@ import { cataloguePath, shopPath } from '../../lib/paths.ts'
 interface BarProps {
   shop: PublicShop
   categories: readonly LabelCount[]
-  /** Where its products are, as `StoreFrame.products_base`. */
+  /** The base path of the shop's products, as in `StoreFrame.products_base`. */
   base?: string
-  /** Whether the page shows all products. */
+  /** True if the page shows all products. */
   is_all?: boolean
   /** The category the page shows. */
   chosen?: string
@@ -40,7 +40,10 @@ export function CategoryBar({ shop, categories, base = '', is_all = false, chose
   )
 }
 
-/** `before` and `after` are further fields of the form; `action` is the page that shows what is found, `id` that of the field. */
+/**
+ * `before` and `after` are further fields of the form; `action` is the page of results, `id` the id of the
+ * field.
+ */
 export function SearchForm({
   shop,
   action = shopPath(shop.slug),
@@ -83,7 +86,7 @@ export function SearchForm({
   )
 }
 
-/** Both, on pages that show no list of products themselves. */
+/** Categories and search, for pages without a list of products. */
 export function ShopNav({ shop, categories, base = '' }: Pick<BarProps, 'shop' | 'categories' | 'base'>) {
   return (
     <>

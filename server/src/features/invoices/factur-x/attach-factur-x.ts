@@ -1,5 +1,6 @@
-// Adds the invoice as data to its PDF, by Factur-X 1.07 and ZUGFeRD 2.3: the XML as an associated file, and its kind and profile in the XMP metadata
-// (with the extension schema that PDF/A-3 requires for properties of one's own).
+// Adds the invoice as data to its PDF, by Factur-X 1.07 and ZUGFeRD 2.3. The XML is an associated file. The
+// XMP metadata has the kind and the profile, with the extension schema that PDF/A-3 requires for custom
+// properties.
 
 import type { PdfWriter } from '../../../pdf/pdf-writer.ts'
 import type { InvoiceSnapshot } from '../invoice-snapshot.ts'
@@ -41,7 +42,10 @@ const METADATA = `
         </rdf:Description>
         `
 
-/** Attaches nothing where the standard cannot express the document; it has no word for a test, which a program would book. */
+/**
+ * Attaches nothing if the standard cannot express the document. The standard has no flag for tests, and a
+ * program would book a test.
+ */
 export function attachFacturX(writer: PdfWriter, invoice: InvoiceSnapshot): void {
   if (invoice.is_test || !isElectronic(invoice)) return
   writer.attach({

@@ -1,5 +1,6 @@
-// Which documents EN 16931 can express as data, and their VAT by its categories. Documents it cannot express (a seller without an address, a
-// cryptocurrency, American sales taxes) are issued as a PDF without data, rather than with false data.
+// Decides if EN 16931 can express a document as data, and groups VAT by the categories of the standard. The
+// standard cannot express a seller without an address, a cryptocurrency, or American sales taxes. The shop
+// then issues a PDF without data, rather than with false data.
 
 import { isEuCountry } from '@kontor/contract/shops/addresses/countries'
 import { CARD_CURRENCIES } from '@kontor/contract/values/currencies'
@@ -10,7 +11,7 @@ import type { InvoiceSnapshot, TaxCategory } from '../invoice-snapshot.ts'
 const VAT_NEIGHBOURS = new Set(['GB', 'CH', 'NO', 'IS', 'LI', 'MC'])
 const GONE_CURRENCIES = new Set<string>(['HRK', 'BGN'])
 
-/** One row of BG-23: a tax category and rate, summed over all countries. */
+/** A row of BG-23: a tax category and rate, summed over all countries. */
 export interface VatBreakdown {
   category: TaxCategory
   /** Plain decimal. */
@@ -35,7 +36,10 @@ export function breakdownOf({ taxes, currency }: InvoiceSnapshot): VatBreakdown[
   }))
 }
 
-/** A VAT number without spaces and punctuation: `DE 123.456.789` becomes `DE123456789`. Empty unless it begins with two letters (BR-CO-9). */
+/**
+ * Returns a VAT number without spaces and punctuation: `DE 123.456.789` becomes `DE123456789`. Returns an
+ * empty text unless the number begins with two letters (BR-CO-9).
+ */
 export function vatIdentifier(text: string): string {
   const plain = text.toUpperCase().replace(/[^A-Z0-9]/g, '')
   return /^[A-Z]{2}[A-Z0-9]{2,}$/.test(plain) ? plain : ''
@@ -44,8 +48,9 @@ export function vatIdentifier(text: string): string {
 const absolute = (amount: bigint): bigint => (amount < 0n ? -amount : amount)
 
 /**
- * Orders round tax per line, the standard rounds it per rate. The two may differ by less than one unit of the currency (BR-CO-17, by its schematron).
- * That is exceeded only in a currency without decimals, or where tax alone is refunded.
+ * Orders round tax per line, the standard rounds tax per rate. The two may differ by less than one unit of
+ * the currency (BR-CO-17, by its schematron). Only a currency without decimals, or a refund of tax alone,
+ * exceeds the tolerance.
  */
 function isWithinTolerance({ rate, net, tax }: VatBreakdown, currency: string): boolean {
   const one = toMinor('1', currency)
@@ -66,8 +71,8 @@ const isBuyerNamed = ({ company_name, recipient_name }: Buyer, buyer_email: stri
   [company_name, recipient_name, buyer_email].some((name) => name !== '')
 
 /**
- * Returns whether the parties have the numbers that the categories of tax ask for, and none that these rule
- * out.
+ * Returns whether seller and buyer have the numbers that the tax categories require, and no number that the
+ * categories forbid.
  */
 function haveNumbers(seller: Seller, buyer: Buyer, breakdown: readonly VatBreakdown[]): boolean {
   const has = (...categories: TaxCategory[]) => breakdown.some((row) => categories.includes(row.category))
@@ -75,17 +80,19 @@ function haveNumbers(seller: Seller, buyer: Buyer, breakdown: readonly VatBreakd
   const buyer_vat = vatIdentifier(buyer.vat_number)
   if (seller.vat_number !== '' && seller_vat === '') return false
   if (seller_vat === '' && seller.company_number === '' && seller.tax_number === '') return false
-  // The tax number does where no VAT number is asked for (BR-S-02, BR-Z-02, BR-AE-02; but BR-IC-02, BR-G-02).
+  // The tax number is enough if no VAT number is required (BR-S-02, BR-Z-02, BR-AE-02). BR-IC-02 and BR-G-02
+  // require a VAT number.
   if (seller_vat === '' && has('K', 'G')) return false
   if (seller_vat === '' && seller.tax_number === '' && has('S', 'Z', 'AE', 'E')) return false
   if (has('AE', 'K') && buyer_vat === '') return false
-  // So say BR-O-2, of both numbers, and BR-O-11: what a registered seller sends or supplies outside the Union, too, is on paper alone.
+  // BR-O-2 forbids both VAT numbers, and BR-O-11 forbids further categories. A registered seller's document
+  // about goods or services supplied outside the Union is therefore a PDF without data.
   return !has('O') || (seller_vat === '' && buyer_vat === '' && breakdown.length === 1)
 }
 
 export function isElectronic(invoice: InvoiceSnapshot): boolean {
   const { seller, buyer, currency, lines, ship_to } = invoice
-  // A receipt is of no supply, and no program must book one.
+  // A receipt names no supply, and no program must book a receipt.
   if (invoice.kind === 'receipt') return false
   if (buyer === null || lines.length === 0 || !isSellerHere(seller)) return false
   if ([buyer.country, ship_to?.country].includes('XK')) return false

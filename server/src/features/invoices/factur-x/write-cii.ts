@@ -1,5 +1,6 @@
-// Writes a document as data: the Cross Industry Invoice of UN/CEFACT (D16B) in the profile EN 16931 of Factur-X 1.07. Elements are in the order the
-// schema requires; where the meaning is not obvious, a comment names the standard's term (BT-…).
+// Writes a document as data: the Cross Industry Invoice of UN/CEFACT (D16B) in the profile EN 16931 of
+// Factur-X 1.07. Elements follow the order of the schema. If the meaning is not obvious, a comment names the
+// standard's term (BT-…).
 
 import { toMajorText, toMinor } from '@kontor/contract/values/money'
 import type { InvoiceLine, InvoiceSnapshot, PostalAddress, Seller, TaxCategory } from '../invoice-snapshot.ts'
@@ -59,8 +60,8 @@ const allowance = (is_charge: boolean, amount: string, code: string, reason: str
   )
 
 /**
- * The unit price where that is exact in the currency, else the price of all units together with their number (BT-149): so the line's amount follows
- * exactly from price and quantity.
+ * Returns the unit price if the currency can express the price exactly. Otherwise returns the price of all
+ * units with the number of units (BT-149). The line's amount then follows exactly from price and quantity.
  */
 function price({ net_before_discount, quantity }: InvoiceLine, currency: string): Xml[] {
   const minor = toMinor(net_before_discount, currency)
@@ -103,7 +104,10 @@ function tradeLine(line: InvoiceLine, at: number, { currency }: InvoiceSnapshot)
   )
 }
 
-/** A form needs something where a country has no postal codes, and people type a dash: no code, for BT-53, BT-78 and BT-38. */
+/**
+ * People type a dash into forms if their country has no postal codes. A dash is no code for BT-53, BT-78 and
+ * BT-38.
+ */
 const HAS_CODE = /[\p{L}\p{N}]/u
 
 const postal = (address: PostalAddress): Xml =>
@@ -124,7 +128,8 @@ function sellerParty(seller: Seller, address: PostalAddress): Xml {
   const vat = vatIdentifier(seller.vat_number)
   return node(
     'ram:SellerTradeParty',
-    // BR-CO-26: a seller needs an identifier, a registration number or a VAT number. The tax number replaces them where the last two are missing.
+    // BR-CO-26: a seller needs an identifier, a registration number or a VAT number. The tax number serves as
+    // the identifier if the last two are missing.
     leaf('ram:ID', vat === '' && seller.company_number === '' ? seller.tax_number : ''),
     leaf('ram:Name', seller.name),
     leaf('ram:Description', seller.legal_note),
@@ -164,20 +169,21 @@ function vatRow({ category, rate, net, tax }: VatBreakdown, invoice: InvoiceSnap
 }
 
 /**
- * The day of supply (BT-72), which a credit note has in common with its invoice. Empty for goods, since they are dispatched later, unless they are
- * supplied within the Union (BR-IC-11).
+ * Returns the day of supply (BT-72), which a credit note shares with its invoice. Returns an empty text for
+ * goods, because goods are dispatched later, unless the supply is within the Union (BR-IC-11).
  */
 const suppliedOn = ({ supply, lines, corrects, issued_on }: InvoiceSnapshot): string =>
   supply === 'services' || lines.some(({ category }) => category === 'K')
     ? (corrects?.issued_on ?? issued_on)
     : ''
 
-/** Only for documents for which `isElectronic` is true. */
+/** Expects a document for which `isElectronic` is true. */
 export function writeCii(invoice: InvoiceSnapshot): string {
   const { seller, buyer, currency, kind, payment } = invoice
   if (seller.address === null || buyer === null) throw new Error('An electronic invoice has both addresses.')
-  // On an invoice shipping is a charge on the whole document (BG-21), and what is taken off it an allowance (BG-20); on a credit note it is a line like
-  // any other, and where there is no other: a document has one at least (BR-16).
+  // On an invoice, shipping is a charge on the whole document (BG-21), and a discount on shipping an
+  // allowance (BG-20). On a credit note, or if a document has shipping only, shipping is a line, because
+  // BR-16 requires at least one line.
   const has_charges = kind === 'invoice' && invoice.lines.some((line) => line.kind !== 'shipping')
   const charges = has_charges ? invoice.lines.filter((line) => line.kind === 'shipping') : []
   const lines = invoice.lines.filter((line) => !charges.includes(line))

@@ -2,7 +2,7 @@
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-// What XML 1.0 does not allow: control characters except tab and line breaks, and lone surrogates.
+// Characters that XML 1.0 forbids: control characters except tab and line breaks, and lone surrogates.
 const FORBIDDEN =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: taking them out is the purpose
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
@@ -13,7 +13,7 @@ export const escapeXml = (text: string): string =>
 declare const written: unique symbol
 export type Xml = string & { readonly [written]: true }
 
-/** An element that contains a text; empty if the text is empty. */
+/** Returns an element with a text, or nothing if the text is empty. */
 export const leaf = (name: string, text: string, attributes: Record<string, string> = {}): Xml => {
   if (text === '') return '' as Xml
   const written_attributes = Object.entries(attributes)
@@ -22,7 +22,7 @@ export const leaf = (name: string, text: string, attributes: Record<string, stri
   return `<${name}${written_attributes}>${escapeXml(text)}</${name}>` as Xml
 }
 
-/** An element that contains elements; empty if all of them are empty. */
+/** Returns an element with child elements, or nothing if all children are empty. */
 export const node = (name: string, ...children: (Xml | readonly Xml[])[]): Xml => {
   const inside = children.flat().join('')
   return (inside === '' ? '' : `<${name}>${inside}</${name}>`) as Xml

@@ -1,5 +1,5 @@
-// What a document's number begins with. No number of a test sale's document is printed on a real one: a shop may have numbered those as tests are
-// before there were any tests.
+// Chooses the prefix of a document's number. A test document never has the number of a real document. A shop
+// may have given real documents a test prefix before test documents existed.
 
 import { type InvoiceSettings, testPrefix } from '@kontor/contract/invoices/invoices'
 import type { Tx } from '../../../db/pool.ts'

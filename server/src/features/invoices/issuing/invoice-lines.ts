@@ -1,6 +1,7 @@
-// Turns an order into the lines of its invoice: the items as they were sold, then one line of shipping per tax rate. The lines have the order's own
-// amounts and nothing is rounded again, so they sum to the order exactly. What a discount took off was listed with tax where prices are; on the
-// document it is its share of what the line is less before tax.
+// Turns an order into the lines of its invoice: the items as sold, then a line of shipping per tax rate. The
+// lines have the order's own amounts without further rounding, so the lines sum to the order exactly.
+// Discounts are listed with tax if prices include tax. The document shows each discount's share of the line's
+// reduction before tax.
 
 import { toMajorText, toMinor } from '@kontor/contract/values/money'
 import { prorate } from '../../../pricing/prorate.ts'
@@ -24,7 +25,7 @@ export function taxedAs(
   }
 }
 
-/** The discounts of a line by name, which sum to what it is less before tax. */
+/** Returns the discounts of a line by name. The discounts sum to the line's reduction before tax. */
 function namedDiscounts(
   item: ItemFacts,
   { discounts, currency }: OrderFacts,
@@ -60,14 +61,15 @@ export function itemLines(order: OrderFacts, seller: SellerStanding): InvoiceLin
 const UNKNOWN = { category: 'O', tax_label: '', tax_country: '' } as const
 
 /**
- * What discounts took off the shipping at each rate, as listed. It is spread like the shipping itself: by what is left of the goods that ship; if
- * nothing is, by what they came to; where that is nothing either, all of it is at the first one's rate.
+ * Returns the discounts on shipping at each rate, as listed. The amount is spread like the shipping, by the
+ * discounted subtotals of the goods that ship. If the subtotals are zero, the subtotals before discounts
+ * count. If both are zero, the first rate takes the whole amount.
  */
 function shippingDiscounts({ items, shipping_discount, currency }: OrderFacts): Map<string, bigint> {
   const whole = toMinor(shipping_discount, currency)
   const shipped = items.filter((item) => item.requires_shipping)
   if (whole === 0n || shipped.length === 0) return new Map()
-  // Sorted, as the shipping was when it was split.
+  // Sorted, like the rates when the shipping was split.
   const rates = [...new Set(shipped.map((item) => normalRate(item.tax_rate)))].sort()
   const weigh = (field: 'subtotal' | 'subtotal_before_discount') =>
     rates.map((rate) =>
@@ -83,7 +85,10 @@ function shippingDiscounts({ items, shipping_discount, currency }: OrderFacts): 
   return new Map(rates.map((rate, at) => [rate, parts[at]!]))
 }
 
-/** One line per rate. Its tax category, label and country are those of the first item with that rate, if possible one that ships. */
+/**
+ * Returns a line per rate. The line has the tax category, label and country of the first item with the rate,
+ * if possible an item that ships.
+ */
 export function shippingLines(order: OrderFacts, seller: SellerStanding): InvoiceLine[] {
   const { currency, shipped = [], shipping_title: title } = order
   const items = [...order.items, ...shipped]
@@ -108,7 +113,8 @@ export function shippingLines(order: OrderFacts, seller: SellerStanding): Invoic
     const listed =
       (order.prices_include_tax ? net + tax : net) + withoutShare(off.get(tax_rate) ?? 0n, taken_out)
     const before = order.prices_include_tax ? withoutShare(listed, parseRate(tax_rate)) : listed
-    // Taxes of two countries at one rate were rounded one by one, so their sum may be a unit more.
+    // Taxes of two countries at the same rate were rounded separately, so their sum may exceed the rounded
+    // tax by a unit.
     const discount = before > net ? before - net : 0n
     return {
       kind: 'shipping',
@@ -127,7 +133,7 @@ export function shippingLines(order: OrderFacts, seller: SellerStanding): Invoic
   })
 }
 
-/** One row per tax and rate, in the order of the lines. */
+/** Returns a row per tax and rate, in the order of the lines. */
 export function taxesOf(lines: readonly InvoiceLine[], currency: string): InvoiceTax[] {
   const sums = new Map<string, { line: InvoiceLine; net: bigint; tax: bigint }>()
   for (const line of lines) {

@@ -21,8 +21,8 @@ import { takePrinted } from './printed-number.ts'
 import { standingOf } from './tax-category.ts'
 
 /**
- * The line of the invoice that a part of the refund takes back. Returns undefined if it has none: the part is
- * of what an edit added, or of its shipping.
+ * Finds the invoice's line for a part of the refund. Returns undefined if the part refunds an item that an
+ * edit added, or the edit's shipping.
  */
 function sourceOf(part: RefundLineFacts, { lines }: InvoiceSnapshot): InvoiceLine | undefined {
   if (part.item_position !== null) return lines.filter((line) => line.kind === 'item')[part.item_position]
@@ -33,7 +33,7 @@ function sourceOf(part: RefundLineFacts, { lines }: InvoiceSnapshot): InvoiceLin
 
 type LineTax = Pick<InvoiceLine, 'category' | 'tax_rate' | 'tax_label' | 'tax_country'>
 
-/** By reverse charge in the member state that it went to; undefined if it went to none. */
+/** Returns the reverse charge in the member state of destination, or undefined outside the member states. */
 function reversedTax(
   { are_goods }: RefundLineFacts,
   { seller, buyer, ship_to }: InvoiceSnapshot,
@@ -54,7 +54,10 @@ function reversedTax(
   return { category, tax_rate: normalRate(reverse.rate), tax_label, tax_country }
 }
 
-/** Like the line of the invoice, or as it was sold; where the tax was refunded before, by reverse charge. Tax that was withheld then is still charged. */
+/**
+ * Taxes a part like the invoice's line, or as sold. If the tax was refunded before, reverse charge applies.
+ * Tax withheld at the earlier refund is still charged.
+ */
 function taxOf(part: RefundLineFacts, source: InvoiceLine | undefined, invoice: InvoiceSnapshot): LineTax {
   const reversed = part.is_after_correction && isZero(part.tax_total) ? reversedTax(part, invoice) : undefined
   if (reversed !== undefined) return reversed
@@ -62,10 +65,10 @@ function taxOf(part: RefundLineFacts, source: InvoiceLine | undefined, invoice: 
   return { category, tax_rate: normalRate(part.tax_rate), tax_label, tax_country }
 }
 
-/** The line of the credit note for one part of the refund. */
+/** Returns the credit note's line for a part of the refund. */
 function correctedLine(part: RefundLineFacts, invoice: InvoiceSnapshot, shipping_title: string): InvoiceLine {
   const source = sourceOf(part, invoice)
-  // Shipping is called what invoices call it, in their language: the refund's own 'Shipping' is for the screens.
+  // Shipping has the name and the language of the invoice. The refund's own 'Shipping' is for the screens.
   const as_sold = source?.kind === 'shipping' ? source.title : shipping_title
   return {
     kind: part.kind,
@@ -82,8 +85,9 @@ function correctedLine(part: RefundLineFacts, invoice: InvoiceSnapshot, shipping
 }
 
 /**
- * The lines of the credit note for one part of the refund. One whose tax alone is refunded takes back what was sold with tax and charges it again by
- * reverse charge, so that all documents of the order together have its net amount under the rule it is taxed by.
+ * Returns the credit note's lines for a part of the refund. A refund of tax alone takes back the sale with
+ * tax and charges the same net amount by reverse charge. All documents of the order together then have the
+ * net amount under the applicable tax rule.
  */
 function correctedLines(
   part: RefundLineFacts,
@@ -107,7 +111,10 @@ function correctedLines(
   ]
 }
 
-/** Those of the invoice, and what the law asks for of lines that are taxed like none of it. */
+/**
+ * Returns the notes of the invoice, and the notes that the law requires for lines taxed like no line of the
+ * invoice.
+ */
 function notesOf(
   { lines: sold, notes, language, second_language, seller, buyer, supply }: InvoiceSnapshot,
   lines: readonly InvoiceLine[],
@@ -140,7 +147,8 @@ function paymentOf(
 ): InvoiceSnapshot['payment'] {
   const payment: InvoiceSnapshot['payment'] = { how: 'refund', on }
   if (is_owed) payment.is_owed = true
-  // Gift cards that were sold are not on the credit note, but in what was offset and in what goes to gift cards.
+  // The credit note excludes sold gift cards, but the offset and the amount for gift cards include sold gift
+  // cards.
   const whole = toMinor(total, currency)
   const offset = least(toMinor(set_off, currency), whole)
   if (offset > 0n) payment.set_off = toMajorText(offset, currency)
@@ -183,8 +191,9 @@ function snapshotOf(
 }
 
 /**
- * The caller holds the order's lock and has stored that the refund succeeded. Returns an existing credit note of the refund; undefined if there is
- * nothing to correct: the money came too late, or only gift cards are refunded, which no invoice names. `issued_at` as for invoices.
+ * Issues the credit note of a refund, or returns the existing credit note. Returns undefined if nothing has
+ * to be corrected: the money came too late, or the refund is of gift cards only, which no invoice names. The
+ * caller holds the order's lock and has stored the refund's success. `issued_at` as for invoices.
  */
 export async function issueCreditNote(
   tx: Tx,

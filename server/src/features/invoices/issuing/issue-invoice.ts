@@ -1,6 +1,7 @@
-// The invoice of an order: issued once, when the order is first paid, in the same transaction, so that there is no number without a sale and no sale
-// without a number. Gift cards are no sale: they are taxed when they are redeemed (directive 2006/112/EC, article 30b (2)), so no invoice names them:
-// they have a receipt. Locks are taken in this order: order, stock, payments, and last the row of the counter.
+// The invoice of an order. The server issues the invoice once, in the transaction of the first payment. No
+// number exists without a sale, and no sale without a number. Gift cards are no sale: gift cards are taxed
+// when redeemed (directive 2006/112/EC, article 30b (2)). No invoice names gift cards; gift cards have a
+// receipt. Lock order: order, stock, payments, and last the row of the counter.
 
 import type { TaxLine } from '@kontor/contract/orders/orders'
 import { dayIn } from '@kontor/contract/shops/shop-day'
@@ -52,7 +53,8 @@ export const nameOf = (buyer: PostalAddress | null, email: string): string =>
   buyer?.company_name || buyer?.recipient_name || email
 
 /**
- * Who bought, with the VAT number by which it was taxed (article 226 (4) of directive 2006/112/EC). Without one that cannot be one: what is printed should hold before a tax office.
+ * Returns the buyer with the VAT number that decided the tax (article 226 (4) of directive 2006/112/EC). A
+ * text that cannot be a VAT number is left out, because a printed number should hold before a tax office.
  */
 function buyerOf({ billing_address, shipping_address }: OrderFacts): PostalAddress | null {
   const buyer = billing_address ?? shipping_address
@@ -64,7 +66,7 @@ function buyerOf({ billing_address, shipping_address }: OrderFacts): PostalAddre
 
 type Payment = InvoiceSnapshot['payment']
 
-/** Gift cards that are sold beside the goods may be due although other cards pay for all of the goods. An edit is paid with none. */
+/** Sold gift cards may be due although other gift cards pay for all goods. No gift card pays for an edit. */
 function paymentOf(
   { gift_card_total, total, currency }: OrderFacts,
   { how, on, set_off }: Required<Pick<Payment, 'how' | 'on' | 'set_off'>>,
@@ -148,9 +150,15 @@ export interface InvoiceRequest {
   order_id: string
   /** How the order was paid. */
   how: InvoiceSnapshot['payment']['how']
-  /** When it was paid, if that was not just now but before this installation had it. Its PDF is then drawn for its first reader. */
+  /**
+   * The time of an earlier payment, made before this installation had the order. The PDF is then drawn for
+   * the first reader.
+   */
   issued_at?: string
-  /** The edit whose added items it is about, what these come to, and what of that it set off; the order as it was placed where absent. */
+  /**
+   * The edit that added the items, the sums of the items, and the part of the sums that the edit set off.
+   * Absent for the order as placed.
+   */
   edit?: { id: string; added: AddedSums; set_off: string }
 }
 
@@ -158,7 +166,7 @@ type AddedSums = Pick<OrderFacts, 'shipping_total' | 'tax_total' | 'total' | 'ta
   subtotal: string
 }
 
-/** `facts`: with the items that the edit added, as they were stored. Its discounts are on products only. */
+/** `facts` contains the items that the edit added, as stored. Discounts of an edit are on products only. */
 const factsOfEdit = (
   facts: OrderFacts,
   { subtotal, shipping_total, tax_total, total, tax_lines, discounts }: AddedSums,
@@ -178,8 +186,9 @@ const factsOfEdit = (
 })
 
 /**
- * The order's goods, where the edit adds shipping without any: what each came to is on other documents. Taxed as that shipping, which is reverse charge
- * once the buyer proved to be a business, however they were sold.
+ * Returns the order's goods if the edit adds shipping without goods, with zero amounts, because other
+ * documents contain the amounts. The goods are taxed like the shipping, however the goods were sold: by
+ * reverse charge if the buyer proved to be a business.
  */
 async function goodsShipped(
   tx: Tx,
@@ -201,7 +210,7 @@ function asReversed({ tax_rate }: ItemFacts, tax_lines: readonly TaxLine[]): Par
   return { tax_rate: '0', tax_basis: basis, tax_label: label, tax_country: country }
 }
 
-/** `facts`: with the gift cards that were sold. Their buyer pays just their value. */
+/** `facts` contains the sold gift cards. The buyer of a gift card pays just its value. */
 function factsOfCards(facts: OrderFacts): OrderFacts {
   const total = facts.items.reduce((sum, item) => sum + toMinor(item.total, facts.currency), 0n)
   const value = toMajorText(total, facts.currency)
@@ -220,8 +229,8 @@ function factsOfCards(facts: OrderFacts): OrderFacts {
 }
 
 /**
- * The caller holds the order's lock and has stored that it is paid. If the order has an invoice already, gives that one; undefined for an order of
- * gift cards alone.
+ * Issues the invoice of a paid order, or returns the order's existing invoice. Returns undefined for an order
+ * of gift cards alone. The caller holds the order's lock and has stored the payment.
  */
 export const issueInvoice = (tx: Tx, request: InvoiceRequest): Promise<Issued | undefined> =>
   issue(tx, 'invoice', request)

@@ -1,5 +1,6 @@
-// The receipt that takes gift cards back, when they are refunded before anything of them was spent: with amounts below zero, in the series of receipts.
-// So the sale and its end are both among the documents of their days. No invoice and no credit note names gift cards.
+// The receipt that cancels gift cards refunded before any use. The receipt has amounts below zero, in the
+// series of receipts. The sale and the cancellation are then both among the documents of their days. No
+// invoice and no credit note names gift cards.
 
 import { dayIn } from '@kontor/contract/shops/shop-day'
 import { toMajorText, toMinor } from '@kontor/contract/values/money'
@@ -33,8 +34,8 @@ function linesOf({ lines }: ReturnFacts, receipt: InvoiceSnapshot): InvoiceLine[
 }
 
 /**
- * Returns undefined if the refund takes no gift cards back. The caller holds the order's lock and has stored
- * that the refund succeeded.
+ * Returns undefined if the refund cancels no gift cards. The caller holds the order's lock and has stored the
+ * refund's success.
  */
 export async function issueReturnReceipt(
   tx: Tx,

@@ -1,5 +1,6 @@
-// The sentences the law requires on a document besides its figures. Germany: § 14 (4), § 14a UStG; France: article 242 nonies A, annexe II,
-// CGI and article L441-9, L441-10 Code de commerce; the Union: article 226 of directive 2006/112/EC. As of November 2026.
+// The sentences that the law requires on a document besides the figures. Germany: § 14 (4), § 14a UStG;
+// France: article 242 nonies A, annexe II, CGI and article L441-9, L441-10 Code de commerce; the Union:
+// article 226 of directive 2006/112/EC. State of the law: November 2026.
 
 import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
 import {
@@ -19,14 +20,14 @@ export interface NoteFacts {
   lines: readonly Pick<InvoiceLine, 'category' | 'tax_label'>[]
   seller_country: string
   is_registered: boolean
-  /** The shop's own sentence that says why it charges no tax; may be empty. */
+  /** The shop's own reason for charging no tax; may be empty. */
   untaxed_note: string
   is_business_buyer: boolean
   supply: InvoiceSnapshot['supply']
   kind: InvoiceSnapshot['kind']
 }
 
-/** What a registered seller says of a category, whatever else is on the document. */
+/** The sentence of a registered seller for a category, whatever else is on the document. */
 const SENTENCES = {
   K: 'within_the_union',
   AE: 'reverse_charge',
@@ -35,8 +36,8 @@ const SENTENCES = {
 } as const satisfies Partial<Record<TaxCategory, keyof LegalSentences>>
 
 /**
- * The sentence on a document that says why its lines of this category carry no tax. Empty if none does. A seller who is not registered has one reason
- * for everything, which comes first.
+ * Returns the document's sentence about the lines of a category without tax, or an empty text. An
+ * unregistered seller has a single reason for all lines, which comes first.
  */
 export const reasonOf = (
   category: TaxCategory,
@@ -52,7 +53,10 @@ const OUTSIDE: ReadonlyMap<string, 'sent_outside' | 'supplied_outside'> = new Ma
   [NOT_TAXABLE_HERE, 'supplied_outside'],
 ])
 
-/** What a credit note says that gives the tax back because the buyer proved to be a business of another member state. */
+/**
+ * Returns the sentences of a credit note that refunds the tax because the buyer proved to be a business of
+ * another member state.
+ */
 export const correctionNotes = (
   lines: readonly { are_goods: boolean }[],
   document: Pick<InvoiceSnapshot, 'language' | 'second_language'>,
@@ -72,7 +76,10 @@ const whyUntaxed = ({ seller_country, is_registered, untaxed_note, language }: N
   return untaxed_note || (by_country[seller_country] ?? sentences.untaxed)
 }
 
-/** In each language of the document: all notes of the first language, then those of the second. */
+/**
+ * Returns the notes in each language of the document: all notes of the first language, then all notes of the
+ * second.
+ */
 export const legalNotes = (facts: NoteFacts): string[] => [
   ...new Set(languagesOf(facts).flatMap((language) => notesIn({ ...facts, language }))),
 ]

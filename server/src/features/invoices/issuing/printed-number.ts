@@ -1,5 +1,6 @@
-// The number as it is printed, if the shop has chosen more than a prefix: with the year, with a least count of digits, or begun at another number than 1.
-// It is counted beside the sealed series, in the same transaction, so it has no gap either.
+// The printed number, if the shop has chosen more than a prefix: a year, a minimum of digits, or a first
+// number other than 1. The count runs beside the sealed series in the same transaction, so the printed
+// numbers have no gap either.
 
 import { dayIn } from '@kontor/contract/shops/shop-day'
 import type { Db, Tx } from '../../../db/pool.ts'
@@ -10,7 +11,7 @@ import { countPrinted, findLastPrinted } from '../invoices.queries.ts'
 
 type Pattern = Pick<SettingsText, 'number_digits' | 'is_year_in_number'>
 
-/** What a number begins with on this day: `INV-`, or `INV-2027-`. */
+/** Returns the beginning of a number on a day: `INV-`, or `INV-2027-`. */
 const headOf = (prefix: string, { is_year_in_number }: Pattern, zone: ZoneFacts, at: string): string =>
   is_year_in_number ? `${prefix}${dayIn(timeZoneOf(zone), at).slice(0, 4)}-` : prefix
 
@@ -24,8 +25,8 @@ interface Numbered {
 }
 
 /**
- * Returns null if prefix and number of the series are printed as they are, as they are for tests. The caller
- * has locked the series.
+ * Returns null if prefix and number of the series are printed unchanged, as for tests. The caller has locked
+ * the series.
  */
 export async function takePrinted(
   tx: Tx,
@@ -42,7 +43,9 @@ export async function takePrinted(
     : `${head}${String(counted.last_number).padStart(settings.number_digits, '0')}`
 }
 
-/** The last number of an invoice that is printed with the prefix, and the year, of now; 0 if there is none. */
+/**
+ * Returns the last invoice number printed with the present prefix and year; 0 if no invoice has the prefix.
+ */
 export async function lastPrinted(
   db: Db,
   shop_id: string,

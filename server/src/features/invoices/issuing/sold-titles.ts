@@ -1,5 +1,5 @@
-// The titles of an order in another language than the one it was placed in: the shop's own titles, or their translations. The stored title stays
-// if the shop has no translation.
+// The titles of an order in a language other than the order's language: the shop's own titles, or their
+// translations. If the shop has no translation, the stored title stays.
 
 import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
 import type { Tx } from '../../../db/pool.ts'
@@ -17,7 +17,7 @@ export async function titledIn<Facts extends OrderFacts>(
   if (language === languageOfTitles(facts)) return facts
   const rows = await listSoldTitles(tx, shop_id, language, {
     products: facts.items.map(({ product_id }) => product_id),
-    // Members type the titles of discounts by hand, and nobody translates them.
+    // Members type the titles of manual discounts by hand, and nobody translates the titles.
     discounts: facts.discounts.filter((one) => !one.is_manual).map(({ id }) => id),
     shipping: facts.shipping_method,
   })

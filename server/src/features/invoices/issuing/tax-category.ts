@@ -1,12 +1,14 @@
-// The tax category of EN 16931 for a line. It follows from the tax rule that is stored with the line, and, where the standard distinguishes further,
-// from whether goods are shipped and who the seller is.
+// The tax category of EN 16931 for a line. The category follows from the tax rule stored with the line. If
+// the standard distinguishes further, the shipping of goods and the seller decide.
 //
-// Whose tax it is decides what left the Union's VAT territory: goods sent from a warehouse outside it (Switzerland, the Canary Islands) are
-// supplied there (article 32), so they are no export from the seller's country either but outside the scope of its tax. Northern Ireland (XI) is part
-// of that territory for goods.
+// The country of the tax decides whether goods left the Union's VAT territory. Goods sent from a warehouse
+// outside the territory (Switzerland, the Canary Islands) are supplied there (article 32). Such goods are no
+// export from the seller's country, but outside the scope of its tax. Northern Ireland (XI) belongs to the
+// territory for goods.
 //
-// A service whose place of supply is outside the Union is no export: it is outside the scope of the tax (`O`), with a sentence of its own. `G` would
-// claim an exemption for goods that left (article 146), `E` one that needs a rule of the law; neither is true of it.
+// A service with a place of supply outside the Union is no export. The service is outside the scope of the
+// tax (`O`), and has its own sentence. `G` would claim an exemption for goods that left (article 146), and
+// `E` an exemption by a rule of the law. Neither is true of the service.
 
 import type { TaxLine } from '@kontor/contract/orders/orders'
 import { isEuCountry } from '@kontor/contract/shops/addresses/countries'
@@ -17,7 +19,7 @@ export interface LineTax {
   rate: string
   basis: TaxLine['basis'] | null
   label: string | null
-  /** Whose tax it is; null: not known. For what is zero-rated as an export that is where it was supplied from. */
+  /** The country of the tax; null if unknown. For a zero-rated export: the country of supply. */
   tax_country: string | null
   are_goods: boolean
 }
@@ -36,13 +38,13 @@ export const standingOf = (seller: Seller): SellerStanding => ({
   has_tax_number: seller.tax_number !== '',
 })
 
-/** What the tax of such a service is called on its document, instead of the label it was priced with. */
+/** The tax label of a service outside the scope, instead of the label at pricing. */
 export const NOT_TAXABLE_HERE = 'Not taxable here'
 
-/** The same for goods that were sent from outside the Union's VAT territory. */
+/** The tax label of goods sent from outside the Union's VAT territory. */
 export const SENT_FROM_OUTSIDE = 'Sent from outside the EU'
 
-/** The same for a service supplied from there, which for all we know was supplied anywhere. */
+/** The tax label of a service supplied from outside the territory. The place of supply is unknown. */
 const NOT_TAXED = 'Not taxed'
 
 const isZero = (rate: string): boolean => /^0+(?:\.0+)?$/.test(rate)
@@ -50,7 +52,7 @@ const isZero = (rate: string): boolean => /^0+(?:\.0+)?$/.test(rate)
 const isFromOutside = ({ tax_country }: LineTax): boolean =>
   tax_country !== null && tax_country !== 'XI' && !isEuCountry(tax_country)
 
-/** What the tax of a line is called that was priced as an export but is outside the scope (`O`). */
+/** Returns the tax label of a line that was priced as an export but is outside the scope (`O`). */
 export const outsideLabel = (line: LineTax): string =>
   isFromOutside(line) ? (line.are_goods ? SENT_FROM_OUTSIDE : NOT_TAXED) : NOT_TAXABLE_HERE
 

@@ -1,4 +1,5 @@
-// Draws an invoice, credit note or receipt as a PDF: a letter that fits a window envelope (DIN 5008, form B), on as many pages as it takes.
+// Draws an invoice, credit note or receipt as a PDF of any number of pages: a letter for a window envelope
+// (DIN 5008, form B).
 
 import { cpuDeadline, OutOfTime } from '../../../pdf/cpu-deadline.ts'
 import { makePdfWriter, type PdfFacts, type PdfWriter } from '../../../pdf/pdf-writer.ts'
@@ -12,7 +13,10 @@ import { drawTable, HAIRLINE, LEFT, QUIET, RIGHT, WIDTH } from './invoice-table.
 const SELLER_LEFT = 372
 const BOTTOM = 742
 const FOOTER = 778
-/** As many lines have room below; each more begins the footer, and ends what is above it, higher by one. */
+/**
+ * The number of footer lines with room below. Each further line moves the footer's start, and the end of the
+ * content above, up by a line.
+ */
 const FOOTER_LINES = 4
 const FOOTER_LEADING = 9.5
 /** More than any shop can say: only a document from an archive has more. */
@@ -25,7 +29,7 @@ export interface Logo {
   height: number
 }
 
-/** Draws lines one below the other; gives the baseline of the next. */
+/** Draws lines below each other. Returns the baseline of the next line. */
 function stack(
   { writer }: Drawing,
   lines: readonly string[],
@@ -46,7 +50,7 @@ function stack(
   return at
 }
 
-/** The numbers that a seller is registered by. */
+/** Returns the registration numbers of a seller. */
 const numbersOf = (seller: InvoiceSnapshot['seller'], say: Say): string[] => [
   ...(seller.vat_number ? [`${joined(say((said) => said.vat_number))} ${seller.vat_number}`] : []),
   ...(seller.tax_number ? [`${joined(say((said) => said.tax_number))} ${seller.tax_number}`] : []),

@@ -32,7 +32,7 @@ function factsOf({ invoice, messages, say }: Drawing): Fact[] {
   ]
 }
 
-/** Draws the title and the facts below it; gives the y at which the table begins. */
+/** Draws the title and the facts below. Returns the y of the table's start. */
 export function drawTitle(drawing: Drawing): number {
   const { writer, invoice, say } = drawing
   const { corrects } = invoice

@@ -24,7 +24,7 @@ const taxLabel = (
   return rate === null || label === '' ? name : `${name}${where} ${rateText(rate, messages)}`
 }
 
-/** The net total, and each tax with its taxable amount: of each label the lines, and an amount. */
+/** Returns the net total, and each tax with its taxable amount, as pairs of label lines and an amount. */
 const taxRows = (
   { invoice, say, writer }: Drawing,
   money: (amount: string) => string,
@@ -43,7 +43,7 @@ const taxRows = (
   ]
 }
 
-/** Draws the totals, each tax with its taxable amount, and how it was paid; gives the y at which they end. */
+/** Draws the totals, each tax with its taxable amount, and the payment. Returns the y of their end. */
 export function drawTotals(drawing: Drawing, start: number, newPage: () => number): number {
   const { writer, invoice, messages, say, bottom } = drawing
   const { currency, kind } = invoice
@@ -88,7 +88,7 @@ export function drawTotals(drawing: Drawing, start: number, newPage: () => numbe
   return y
 }
 
-/** How it was paid or refunded, a sentence each; all of the first language, then those of the second. */
+/** Returns a sentence for each payment or refund: all sentences of the first language, then of the second. */
 const paidTexts = ({ invoice }: Drawing): string[] => [
   ...new Set(languagesOf(invoice).flatMap((language) => paidIn(invoice, messagesFor(language)))),
 ]

@@ -1,4 +1,4 @@
-// What every part of a document is drawn with.
+// The facts and tools that every part of a document is drawn with.
 
 import type { PdfWriter } from '../../../pdf/pdf-writer.ts'
 import type { InvoiceSnapshot } from '../invoice-snapshot.ts'
@@ -10,12 +10,12 @@ export const BRASS = '#8a5a10'
 export interface Drawing {
   writer: PdfWriter
   invoice: InvoiceSnapshot
-  /** Of the first language, which numbers and addresses are written in. */
+  /** The messages of the first language, which also formats numbers and addresses. */
   messages: InvoiceMessages
-  /** For what is said in each language of the document. */
+  /** Returns a text in each language of the document. */
   say: Say
   footer: string[]
-  /** The y that nothing above the footer may reach beyond. */
+  /** The lowest y of content above the footer. */
   bottom: number
 }
 

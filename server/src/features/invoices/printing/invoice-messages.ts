@@ -12,14 +12,14 @@ import { documentLanguage } from '../messages/languages.ts'
 
 export const messagesFor = (language: StoreLanguage): InvoiceMessages => documentLanguage(language).messages
 
-/** A text in each language of a document, in this order; one if the languages agree. */
+/** Returns a text in each language of a document, in the languages' order. Equal texts are returned once. */
 export type Say = (write: (messages: InvoiceMessages, language: StoreLanguage) => string) => string[]
 
 export const sayIn =
   (languages: readonly StoreLanguage[]): Say =>
   (write) => [...new Set(languages.map((language) => write(messagesFor(language), language)))]
 
-/** On one line: `Rechnung / Invoice`. */
+/** Joins texts to a line: `Rechnung / Invoice`. */
 export const joined = (texts: readonly string[]): string => texts.join(' / ')
 
 export const taxName = (label: string, language: StoreLanguage): string =>

@@ -1,5 +1,5 @@
-// Where documents are drawn. The server uses a thread: loading the PDF library and fonts, and drawing, keep a processor busy for tens to hundreds of
-// milliseconds, in which a process that drew itself would answer no request.
+// Draws documents in a thread. Loading the PDF library and fonts, and drawing, keep a processor busy for tens
+// to hundreds of milliseconds. A server that drew in its main thread would answer no request meanwhile.
 
 import { Worker } from 'node:worker_threads'
 import { apiError } from '../../../http/errors/problem.ts'
@@ -10,25 +10,28 @@ import type { InvoiceSnapshot } from '../invoice-snapshot.ts'
 import { drawInvoice, type Logo } from './draw-invoice.ts'
 
 /**
- * True if a request waits for the document, or a job makes it for a mail, or an archive has it among others,
- * which waits for its turn however long that takes. Requests come first.
+ * A request waits for the document, a job makes the document for a mail, or an archive includes the document.
+ * An archive waits for its turn without a limit. Requests come first.
  */
 export type PrintUrgency = 'waited_for' | 'beforehand' | 'for_archive'
 
-/** Whose document it is. */
+/** The shop of the document, and the urgency. */
 export interface PrintFor {
   shop_id: string
   urgency: PrintUrgency
 }
 
 export interface InvoicePrinter {
-  /** The bytes of the PDF, with the invoice as data inside where the standard can express it. Refuses `unavailable` while others' are drawn. */
+  /**
+   * Returns the bytes of the PDF, with the invoice as data inside if the standard can express the invoice.
+   * Throws `unavailable` while the printer is busy with other shops' documents.
+   */
   print(invoice: InvoiceSnapshot, logo: Logo | undefined, whose: PrintFor): Promise<Buffer>
-  /** A document may be asked for soon: has what draws it ready by then, without waiting for that. */
+  /** Prepares the printer for a request that may come soon. The caller does not wait. */
   wake(): void
 }
 
-/** What the thread is sent, and answers with. */
+/** The messages to and from the thread. */
 export interface PrintRequest {
   id: number
   invoice: InvoiceSnapshot
@@ -36,12 +39,12 @@ export interface PrintRequest {
 }
 /** The thread's start data. */
 export interface PrintingThreadData {
-  /** No document was requested yet: the thread loads beforehand what it will need. */
+  /** Whether the thread loads library and fonts beforehand, without a requested document. */
   is_woken: boolean
 }
 export type PrintResponse = { id: number; bytes: Uint8Array } | { id: number; error: Error }
 
-/** Draws in the calling thread, blocking it. */
+/** Draws in the calling thread and blocks the thread. */
 export const printHere = {
   print: (invoice, logo) => drawInvoice(invoice, logo, attachFacturX),
   wake: () => undefined,
@@ -52,12 +55,18 @@ interface Asked {
   reject(error: Error): void
 }
 
-/** Fonts and library take some fifty megabytes, which an idle server has better uses for; loading them takes a second or more on a busy one. */
+/**
+ * Fonts and library take about fifty megabytes, which an idle server can use better. Loading takes a second
+ * or more on a busy server.
+ */
 const IDLE_MS = 600_000
 /** An invoice takes hundredths of a second, on a busy machine some tenths, and what takes too long of a processor is drawn in plain letters. */
 const PATIENCE_MS = 60_000
 
-/** A request is answered in a few seconds. A job that waits longer makes room for other jobs, and is tried again. */
+/**
+ * A request is answered within a few seconds. A job that waits longer makes room for other jobs and is
+ * retried.
+ */
 const TURNS: TurnLimits = { running: 1, places: 200, wait_ms: 10_000 }
 
 const BUSY = {
@@ -94,7 +103,7 @@ export function openPrinter(
     left?.reject(reason)
     void ended?.terminate()
   }
-  /** Restarts the timer of the thread: for the document it draws, or for the next request. */
+  /** Restarts the thread's timer for the present document, or for the next request. */
   function waitOn(): void {
     clearTimeout(timer)
     const silence = new Error(`No document was drawn in ${patience_ms} ms.`)

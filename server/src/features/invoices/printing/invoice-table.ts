@@ -1,4 +1,4 @@
-// Draws the lines of a document as a table: the widths and contents of its columns, and its page breaks.
+// Draws the lines of a document as a table: the widths and contents of the columns, and the page breaks.
 
 import { currencyDecimals } from '@kontor/contract/values/currencies'
 import { toMajorText, toMinor } from '@kontor/contract/values/money'
@@ -38,7 +38,9 @@ const titleOf = (line: InvoiceLine, { say }: TableTexts): string => {
   return `${joined(say((said) => said.adjustment))}: ${line.title || shipping}`
 }
 
-/** The price of one unit: exact where possible, else rounded to two decimals more than the currency has. */
+/**
+ * Returns the price of a unit: exact if possible, else rounded to two decimals more than the currency has.
+ */
 function unitPrice(line: InvoiceLine, currency: string, messages: InvoiceMessages): string {
   if (line.quantity === null) return ''
   const minor = toMinor(line.net_before_discount, currency)
@@ -71,31 +73,37 @@ function cellsOf(
   ]
 }
 
-/** The lines of each head, one a language. A receipt is of gift cards, which are not taxed. */
+/**
+ * Returns the lines of each column head, a line for each language. A receipt is of gift cards, which are not
+ * taxed.
+ */
 const headsOf = ({ kind }: InvoiceSnapshot, say: Say): string[][] =>
   kind === 'receipt'
     ? [say((said) => said.quantity), say((said) => said.card_value), say((said) => said.total.receipt)]
     : (['quantity', 'unit_price', 'rate', 'net', 'gross'] as const).map((head) => say((said) => said[head]))
 
 export interface TableTexts {
-  /** Of the first language, which numbers are written in. */
+  /** The messages of the first language, which also formats numbers. */
   messages: InvoiceMessages
   say: Say
 }
 
-/** Of the lines of heads, facts and remarks. */
+/** The leading of lines in heads, facts and remarks. */
 export const SMALL_LEADING = 10.5
 
 export interface TableFrame {
-  /** The y at which the table begins on the first page. */
+  /** The y of the table's start on the first page. */
   top: number
-  /** The y that no row may reach beyond. */
+  /** The lowest y of a row. */
   bottom: number
-  /** Begins a new page and gives the y at which the table continues. */
+  /** Begins a new page. Returns the y at which the table continues. */
   newPage: () => number
 }
 
-/** Draws the table, with its head on every page; gives the y at which it ends. A row is never split between pages. */
+/**
+ * Draws the table, with the head on every page. Returns the y of the table's end. A row is never split
+ * between pages.
+ */
 export function drawTable(
   writer: PdfWriter,
   invoice: InvoiceSnapshot,
@@ -115,7 +123,7 @@ export function drawTable(
       ),
     )
   const taken = (widths: number[]) => widths.reduce((sum, width) => sum + width + GAP, 0)
-  // Where amounts are very large, the type is made smaller until the titles have room beside them.
+  // If amounts are very large, the type shrinks until the titles have room beside the amounts.
   let size = SIZE
   let widths = measure(size)
   while (WIDTH - taken(widths) < NARROWEST_TITLE && size > 5) {

@@ -6,7 +6,8 @@ import { loadSharp } from '../../../integrations/files/load-sharp.ts'
 import type { Logo } from './draw-invoice.ts'
 
 /**
- * Returns undefined if there is no logo or it cannot be read: a document without a logo is better than none.
+ * Returns undefined without a logo, or if the logo cannot be read: a document without a logo is better than
+ * no document.
  */
 export async function readLogo(files: FileStore, key: string): Promise<Logo | undefined> {
   const file = key === '' ? undefined : await files.find(key)

@@ -1,4 +1,4 @@
-// Closing an account, and looking at what that would do.
+// Closes an account, and shows the consequences beforehand.
 
 import { api } from '@kontor/contract/api'
 import { officeLanguageOf } from '../../../http/browser/office-language.ts'

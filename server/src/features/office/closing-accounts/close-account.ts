@@ -1,5 +1,6 @@
-// Closing an account, in one transaction: its shops are left or deleted, its sessions end, and nothing in the database identifies its owner any more,
-// except what the law requires to be stored and what is encrypted. The ledger and its deposits stay under the account's id.
+// Closes an account in a single transaction. The owner leaves shops or the server deletes them, and all
+// sessions end. Nothing in the database identifies the owner afterwards, except encrypted data and data that
+// the law requires. The ledger and its deposits stay under the account's id.
 
 import type { AccountClosure } from '@kontor/contract/accounts/account'
 import type { api } from '@kontor/contract/api'
@@ -51,7 +52,8 @@ function throwUnlessConfirmed(
     throw invalidField('confirmation', `Type ${plan.confirmation} to confirm.`)
   if (!isSame(plan.balances, balances))
     throw apiError('stale', 'The balance has changed. Check it and confirm again.')
-  // The other owners of a shop that would only have been left may have gone in between.
+  // The remaining owners of a shop may have gone in between. The server would then delete the shop instead of
+  // leaving it.
   if (
     deleted_shop_ids &&
     plan.shops.some(({ id, fate }) => fate === 'deleted' && !deleted_shop_ids.includes(id))
@@ -59,7 +61,10 @@ function throwUnlessConfirmed(
     throw apiError('stale', 'Another shop would be deleted, too. Check the list and confirm again.')
 }
 
-/** What names the account's holder in the shops that only they owned, deleted before or now: those cannot be restored. */
+/**
+ * Erases the account holder's name and addresses from shops without a further owner, deleted before or now.
+ * These shops cannot be restored.
+ */
 async function eraseFromShops(tx: Tx, memberships: readonly Membership[]): Promise<void> {
   for (const { shop_id, is_last_owner } of memberships) {
     if (!is_last_owner) continue
@@ -72,8 +77,8 @@ async function eraseFromShops(tx: Tx, memberships: readonly Membership[]): Promi
 async function closeIn(tx: Tx, actor: Actor, confirmed: Confirmed, language: OfficeLanguage): Promise<void> {
   const { user_id } = actor
   const memberships = await lockMemberships(tx, user_id)
-  // First, since an import holds the account until it is complete.
-  throwUnlessPossible(await planClosure(tx, user_id, memberships))
+  // Comes first, because an import holds the account until the import is complete.
+  refuseUnlessPossible(await planClosure(tx, user_id, memberships))
   await lockUserToClose(tx, user_id)
   if (memberships === undefined || !(await areAllMemberships(tx, user_id, memberships)))
     throw apiError('stale', 'You have joined another shop. Check the list again.')
@@ -101,8 +106,8 @@ async function closeIn(tx: Tx, actor: Actor, confirmed: Confirmed, language: Off
 }
 
 /**
- * Refuses `in_use` while something is in the way, `validation_error` for another confirmation, `stale` where the balance or the shops to be deleted are
- * not as confirmed.
+ * Throws `in_use` while an obstacle remains, and `validation_error` for a wrong confirmation. Throws `stale`
+ * if the balance or the shops to be deleted differ from the confirmed ones.
  */
 export async function closeAccount(
   { db, log }: { db: Db; log: FastifyBaseLogger },

@@ -1,4 +1,4 @@
-// What closing an account would do, and what is in the way.
+// Plans the closing of an account: the consequences and the obstacles.
 
 import type { AccountClosure } from '@kontor/contract/accounts/account'
 import type { Db } from '../../../db/pool.ts'
@@ -10,7 +10,7 @@ import { listMemberships, type Membership } from '../../shops/members/leave-shop
 import { listObstacles } from '../../shops/shop-obstacles.ts'
 import { hasRunningImport } from '../../tables/shop-archives/receive-import.ts'
 
-/** What users without an e-mail address type to confirm. */
+/** The confirmation that users without an e-mail address type. */
 const WITHOUT_EMAIL = 'close my account'
 
 async function planShop(
@@ -33,7 +33,7 @@ export async function planClosure(
 ): Promise<AccountClosure> {
   const all = memberships ?? (await listMemberships(db, user_id))
   const shops: AccountClosure['shops'] = []
-  // One after another: they share a connection where this is part of closing.
+  // In sequence, because the queries share a connection during closing.
   for (const membership of all.filter(({ is_archived }) => !is_archived))
     shops.push(await planShop(db, membership))
   const balances = await listBalances(db, user_id)

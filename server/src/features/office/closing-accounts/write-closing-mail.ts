@@ -1,4 +1,4 @@
-// The mail that says that an account was closed: the last one to its address.
+// The mail about a closed account, the last mail to its address.
 
 import type { AccountClosure } from '@kontor/contract/accounts/account'
 import { type OfficeLanguage, STORE_LOCALES } from '@kontor/contract/storefront/store-languages'

@@ -1,4 +1,5 @@
-// The room that the restore of a drill takes on the disks of this machine: the uploaded files a second time, and the database if it is the embedded one.
+// The disk room for the restore of a drill on this machine: a second copy of the uploaded files, and of the
+// database if embedded.
 
 import { stat } from 'node:fs/promises'
 import { RestoreRefused } from '../../../backup/backup-errors.ts'
@@ -21,8 +22,9 @@ async function listWritten({ config, db }: Platform, file_bytes: number): Promis
 }
 
 /**
- * Calls `restore` with a signal that ends it once the reserve of a disk is touched. Rejects with `RestoreRefused` then, and before the restore if it
- * would not fit. `file_bytes` is the size of all uploaded files.
+ * Calls `restore` with a signal that aborts the restore if the free room falls below a disk's reserve.
+ * Rejects with `RestoreRefused` in this case, or before the restore if the room is too small. `file_bytes` is
+ * the size of all uploaded files.
  */
 export async function keepingRoom<Result>(
   platform: Platform,

@@ -21,7 +21,10 @@ export const endDrill = (db: Db, id: string, end: DrillEnd) =>
       finished_at = clock_timestamp()
     where id = ${id}`)
 
-/** Ends drills that are `running` for longer than this: their process was killed. Drills are stored for a year. */
+/**
+ * Ends drills that are `running` for longer than this, because their process was killed. The table keeps
+ * drills for a year.
+ */
 export const endLostDrills = (db: Db, { older_than_minutes }: { older_than_minutes: number }) =>
   db.run(sql`
     with old as (delete from restore_drills where started_at < now() - interval '1 year')
@@ -32,7 +35,10 @@ export const endLostDrills = (db: Db, { older_than_minutes }: { older_than_minut
 export const listDrills = (db: Db, limit: number) =>
   db.rows(sql<RestoreDrill>`select ${COLUMNS} from restore_drills order by id desc limit ${limit}`)
 
-/** The backup of the latest drill that passed, which may have been deleted since; undefined if none has passed. */
+/**
+ * Finds the backup of the latest passed drill. The file may have been deleted since. Returns undefined if no
+ * drill has passed.
+ */
 export const findLastPassed = (db: Db) =>
   db.first(
     sql<{ file_name: string }>`
@@ -43,7 +49,10 @@ export interface DrillState {
   /** How the latest finished drill ended; null if none has finished. */
   outcome: 'passed' | 'failed' | null
   failure: string | null
-  /** Seconds since the latest drill that passed, or since the first began if none has; null before the first one. */
+  /**
+   * Seconds since the latest passed drill, or since the first drill began if none has passed; null before the
+   * first drill.
+   */
   age_seconds: number | null
 }
 
@@ -57,7 +66,7 @@ export const findDrillState = (db: Db) =>
         select outcome, failure from restore_drills where outcome <> 'running' order by id desc limit 1) latest on true`,
   )
 
-/** Returns undefined if it is there already. */
+/** Returns undefined if the notice exists already. */
 export const insertNotice = (tx: Tx, key: string) =>
   tx.first(
     sql<{
@@ -65,6 +74,6 @@ export const insertNotice = (tx: Tx, key: string) =>
     }>`insert into operator_notices (key) values (${key}) on conflict do nothing returning key`,
   )
 
-/** All that begin so. */
+/** Deletes all notices whose keys begin with `key`. */
 export const deleteNotices = (db: Db, key: string) =>
   db.run(sql`delete from operator_notices where starts_with(key, ${key})`)

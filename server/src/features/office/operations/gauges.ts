@@ -5,10 +5,13 @@ import type { Platform } from '../../../platform.ts'
 import { type DrillState, findDrillState } from './drills.queries.ts'
 import { type Backlog, countBacklog as readBacklog } from './operations.queries.ts'
 
-/** A figure that is null is not published. */
+/** A gauge does not publish null. */
 type GaugeOf<State> = readonly [name: string, help: string, figureOf: (state: State) => number | null]
 
-/** All gauges of a state are read together. A state that cannot be read leaves them unchanged, or unpublished if it was never read. */
+/**
+ * Reads all gauges of a state together. An unreadable state leaves the gauges unchanged, or unpublished
+ * before the first reading.
+ */
 function registerGauges<State>(
   registry: Registry,
   read: () => Promise<State | undefined>,
@@ -55,7 +58,7 @@ const BACKLOG_GAUGES: readonly GaugeOf<Backlog>[] = [
   ['mails_given_up', 'Emails whose retries all failed.', ({ mails_given_up }) => mails_given_up],
 ]
 
-/** Where the jobs stand still or mails do not leave, nothing else shows it. */
+/** Publishes the backlog, because nothing else shows that jobs stand still or that mails do not leave. */
 export const countBacklog = (registry: Registry, { db }: Pick<Platform, 'db'>): void =>
   registerGauges(registry, () => readBacklog(db.forNoShop()), BACKLOG_GAUGES)
 
@@ -68,7 +71,7 @@ const DRILL_GAUGES: readonly GaugeOf<DrillState>[] = [
   ['restore_drill_age_seconds', 'Time since a restore drill passed.', ({ age_seconds }) => age_seconds],
 ]
 
-/** Registers nothing if no backups are set up: then there is no metric rather than a wrong one. */
+/** Registers nothing without backups, because no metric is better than a wrong metric. */
 export function countDrills(registry: Registry, { db, config }: Pick<Platform, 'db' | 'config'>): void {
   if (config.backups !== undefined)
     registerGauges(registry, () => findDrillState(db.forNoShop()), DRILL_GAUGES)

@@ -1,4 +1,4 @@
-// The jobs of operations. A drill is scheduled only where a folder for backups is set.
+// The jobs of operations. The server schedules a drill only if the settings name a folder for backups.
 
 import type { Config } from '../../../config.ts'
 import { longTask, type Task } from '../../../jobs/run-job.ts'

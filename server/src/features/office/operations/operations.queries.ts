@@ -1,11 +1,11 @@
-// The SQL for the state of the installation; nothing of it is about a shop.
+// The SQL for the state of the installation, without any shop's data.
 
 import type { Operations } from '@kontor/contract/office/operations'
 import type { Db } from '../../../db/pool.ts'
 import { sql } from '../../../db/sql.ts'
 import { LEASE_SECONDS } from '../../../jobs/run-job.ts'
 
-/** The user, if they have proved one of these e-mail addresses. */
+/** Finds the user if the user has proved an e-mail address of the list. */
 export const findOperator = (db: Db, user_id: string, emails: readonly string[]) =>
   db.first(
     sql<{ user_id: string }>`
@@ -43,8 +43,9 @@ export interface Backlog {
 }
 
 /**
- * For a monitor, which asks every few seconds: reads the jobs alone, of which few are there at a time, and not the mails of thirty days. The oldest
- * due job is one that a worker could take now: the jobs of a queue wait, perhaps for hours, while a worker holds one of them.
+ * Counts the backlog for a monitor, which asks every few seconds. Reads only the jobs, which are few at a
+ * time, and not the mails of thirty days. The oldest due job is free for a worker: while a worker holds a job
+ * of a queue, the queue's jobs wait, perhaps for hours.
  */
 export const countBacklog = (db: Db) =>
   db.first(
@@ -62,7 +63,7 @@ export const countBacklog = (db: Db) =>
         from graphile_worker.jobs j) job`,
   )
 
-/** The latest ten failed jobs, those that were given up first. */
+/** Lists the latest ten failed jobs, first the jobs without further retries. */
 export const listFailingJobs = (db: Db) =>
   db.rows(
     sql<Operations['jobs']['failing'][number]>`
@@ -73,8 +74,8 @@ export const listFailingJobs = (db: Db) =>
   )
 
 /**
- * Covers the last thirty days, which is how long mails are stored. Of the addresses only the domain is shown.
- * Uses mails_unsent.
+ * Covers the last thirty days, because mails are stored for thirty days. Shows only the domains of the
+ * addresses. By mails_unsent.
  */
 export const findMailFacts = (db: Db) =>
   db.first(

@@ -1,4 +1,4 @@
-// Routes of the operators' page, with the deposits that operators book.
+// Routes of the operators' page, including the deposits that operators book.
 
 import { api } from '@kontor/contract/api'
 import type { Admit } from '../../../http/parse-request.ts'
@@ -17,8 +17,8 @@ export function registerOperations(app: App): void {
   route(app, operations.show, ({ db, actor }) => showOperations({ db: db.forNoShop(), config }, actor))
   route(app, operations.startDrill, ({ db, actor }) => startDrill({ db: db.forNoShop(), config }, actor))
 
-  // Others are told that there is nothing, whatever they send.
-  const admit: Admit = (unbound, actor) => throwUnlessOperator({ db: unbound.forNoShop(), config }, actor)
+  // All remaining users get `not_found`, whatever the request contains.
+  const admit: Admit = (unbound, actor) => refuseUnlessOperator({ db: unbound.forNoShop(), config }, actor)
   route(app, manual_deposits.list, ({ db, query }) => pageOfManualDeposits(db.forPlatform(), query), {
     admit,
   })

@@ -1,5 +1,6 @@
-// The restore drill: makes a backup, restores it into a separate database and folder, and checks all invariants there. So every retained backup is
-// known to be restorable, and how long that takes.
+// The restore drill makes a backup, restores the backup into a separate database and folder, and checks all
+// invariants there. Operators then know that every retained backup is restorable, and how long a restore
+// takes.
 
 import { createReadStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
@@ -18,7 +19,7 @@ import { endDrill, endLostDrills, findLastPassed, insertDrill } from './drills.q
 import { watchDrills } from './watch-drills.ts'
 
 async function withScratchFolder<T>(data_dir: string, work: (folder: string) => Promise<T>): Promise<T> {
-  // There is one drill at a time.
+  // Only one drill runs at a time.
   await removeLeftovers(data_dir, 'drill', 0)
   const folder = await makeStaging(data_dir, 'drill')
   try {
@@ -28,7 +29,7 @@ async function withScratchFolder<T>(data_dir: string, work: (folder: string) => 
   }
 }
 
-/** Takes as long as it takes. */
+/** No statement timeout limits the work. */
 async function asOwnerOf<T>(url: string, work: (db: OwnersDatabase) => Promise<T>): Promise<T> {
   const db = openAsOwner({ url, max: 1, statement_timeout_ms: 0, idle_in_transaction_timeout_ms: 0 })
   try {
@@ -40,7 +41,7 @@ async function asOwnerOf<T>(url: string, work: (db: OwnersDatabase) => Promise<T
 
 interface Inspected {
   broken: BrokenInvariant[]
-  /** The keys of files that rows name and that did not come back. */
+  /** The keys of files that rows name but the restore did not bring back. */
   missing: string[]
 }
 
@@ -50,12 +51,14 @@ async function inspect(url: string, scratch: string, scratch_dir: string): Promi
     missing: await findMissingFiles(db, scratch_dir),
   }))
   if (missing.length === 0) return { broken, missing }
-  // What was deleted while the backup was made is not missing.
+  // Files deleted during the backup are not missing.
   const named = new Set(await asOwnerOf(url, listNamedFiles))
   return { broken, missing: missing.filter((key) => named.has(key)) }
 }
 
-/** Why the drill failed, for the operators. Foreseen errors have a message that says it. */
+/**
+ * Returns the reason of a failed drill, for the operators. Foreseen errors carry the reason in their message.
+ */
 function failureOf(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException
   const is_foreseen = [BackupRefused, BackupUnreadable, RestoreRefused].some(
@@ -66,7 +69,7 @@ function failureOf(error: unknown): string {
   return `It ended with an error: ${message.slice(0, 300)}`
 }
 
-/** Why what was restored is no good; empty if it is. */
+/** Returns the fault of the restored data; empty without a fault. */
 function findingOf({ broken, missing }: Inspected): string {
   if (missing.length > 0)
     return `The backup lacks uploaded files that the database names (${missing.length}), such as ${missing[0]}. Check that DATA_DIR and its folder files are mounted and complete.`
@@ -120,7 +123,7 @@ export async function runDrill(platform: Platform): Promise<void> {
   const db = platform.db.forNoShop()
   const { backups } = config
   if (backups === undefined) return
-  // Only one drill runs at a time, so another that is still `running` was killed.
+  // Only one drill runs at a time, so an older `running` drill was killed.
   await endLostDrills(db, { older_than_minutes: 0 })
   const { id } = (await insertDrill(db))!
   try {
@@ -134,7 +137,8 @@ export async function runDrill(platform: Platform): Promise<void> {
     log.error({ err: error }, 'the restore drill failed')
     await endDrill(db, id, { outcome: 'failed', failure: failureOf(error) })
   }
-  // After a failure, too, or drills that fail would fill the disk; but the newest backup that is known to be restorable stays.
+  // Old backups are deleted even after a failure, because failing drills would fill the disk. The newest
+  // backup with a passed drill stays.
   const passed = await findLastPassed(db)
   await keepNewest(backups.folder, backups.keep, passed?.file_name).catch((error: Error) =>
     log.warn({ err: error }, 'old backups could not be deleted'),

@@ -1,4 +1,4 @@
-// The state of the installation, for its operators. For other users there is no such page.
+// The state of the installation, for its operators. The page does not exist for anybody else.
 
 import { statfs } from 'node:fs/promises'
 import type { Operations } from '@kontor/contract/office/operations'

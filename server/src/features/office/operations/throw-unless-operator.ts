@@ -1,4 +1,4 @@
-// Who is an operator of the installation: users who have proved an e-mail address that its settings name.
+// Operators of the installation are users who have proved an e-mail address from its settings.
 
 import type { Db } from '../../../db/pool.ts'
 import type { Actor } from '../../../http/access/actor.ts'
@@ -6,8 +6,8 @@ import { apiError } from '../../../http/errors/problem.ts'
 import type { Platform } from '../../../platform.ts'
 import { findOperator } from './operations.queries.ts'
 
-/** Refuses `not_found` to all others, as if there were nothing here. */
-export async function throwUnlessOperator(
+/** Throws `not_found` for all users who are no operators, as if the page did not exist. */
+export async function refuseUnlessOperator(
   { db, config }: { db: Db } & Pick<Platform, 'config'>,
   actor: Actor,
 ): Promise<void> {

@@ -1,5 +1,6 @@
-// Watches the room on the disks of this machine. Each operator is told once when less than twice the reserve is free, while everything still works, and
-// again only after there was more room.
+// Watches the room on the disks of this machine. The server mails each operator once if less than twice the
+// reserve is free, while everything still works. A further mail follows only after the room had grown in
+// between.
 
 import { freeBytes } from '../../../http/files/throw-if-no-room.ts'
 import { renderMail } from '../../../integrations/mail/mail-template.ts'
@@ -7,7 +8,7 @@ import { queueMail } from '../../../integrations/mail/queue-mail.ts'
 import type { Platform } from '../../../platform.ts'
 import { deleteNotices, insertNotice } from './drills.queries.ts'
 
-/** With the address after it. */
+/** The beginning of the key. The operator's address follows. */
 const NOTICE = 'disk room'
 const SUBJECT = 'The disk is filling up'
 

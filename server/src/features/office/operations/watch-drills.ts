@@ -11,11 +11,11 @@ import {
   insertNotice,
 } from './drills.queries.ts'
 
-/** A drill is due once a day; two days without one that passed is too long. */
+/** A drill is due once a day. Two days without a passed drill are too long. */
 const TOO_OLD_SECONDS = 2 * 24 * 3600
-/** A drill that takes longer is given up. */
+/** The time after which a drill is given up. */
 export const MAX_DRILL_MINUTES = 180
-/** With the address after it. */
+/** The beginning of the key. The operator's address follows. */
 const NOTICE = 'restore drill'
 
 export type DrillHealth = 'fine' | 'failed' | 'too_old'

@@ -1,4 +1,4 @@
-// Whose report it is, of which days, in which currency, and whether it is about tests.
+// The scope of a report: the shop, the days, the currency, and whether the report covers tests.
 
 import type { TaxReport } from '@kontor/contract/office/reports'
 import { dayIn } from '@kontor/contract/shops/shop-day'

@@ -1,4 +1,5 @@
-// The period of a report, and the spans in which it is read: a week at a time, so that no statement runs long however much was sold.
+// The period of a report, and the spans of its queries. A span is a week, so no statement runs long, however
+// much was sold.
 
 import { daysAfter, endOfDay, startOfDay } from '@kontor/contract/shops/shop-day'
 import { invalidField } from '../../../http/errors/problem.ts'
@@ -17,7 +18,7 @@ export interface Days {
   until: string
 }
 
-/** As it is asked for; either end may be left out. */
+/** The requested period. Either end may be absent. */
 export interface Period {
   from?: string | undefined
   until?: string | undefined
@@ -42,7 +43,10 @@ export function* piecesOf({ from, until }: Days, time_zone: string): Generator<P
   }
 }
 
-/** By default `until` is today, and `from` the first of its month. Refuses `from` after `until`, and more than 366 days. */
+/**
+ * Reads a period. `until` is today by default, and `from` the first day of the month of `until`. Rejects
+ * `from` after `until`, and more than 366 days.
+ */
 export function readPeriod({ from, until }: Period, today: string): Days {
   const last = until ?? today
   const first = from ?? `${last.slice(0, 8)}01`

@@ -1,4 +1,4 @@
-// The SQL that reads the sums and the taxes of a shop's paid orders, and what of them was refunded.
+// The SQL that reads the sums and the taxes of a shop's paid orders, and the refunded part of both.
 
 import type { TaxLine } from '@kontor/contract/orders/orders'
 import type { GiftCardEntry } from '@kontor/contract/prices/gift-cards'
@@ -30,22 +30,22 @@ export const findReportShop = (db: Db, shop_id: string) =>
       where s.id = ${shop_id}`,
   )
 
-/** Whose sales a report is about, and whether tests are among them. */
+/** The shop of a report, and whether the report includes tests. */
 export interface ReportScope {
   shop_id: string
   has_only_tests: boolean
 }
 
-// Tests are no sales, unless there is nothing else.
+// Tests are no sales, unless the shop has tests only.
 const counts = ({ has_only_tests }: ReportScope) =>
   has_only_tests ? sql.empty : sql<never>`and not o.is_test`
 
 /**
- * What was sold when: each order as it was when it was paid, and what each of its edits added, which was sold
- * when the edit was done and has its id in `edit_id`. `untaxed` is what it came to if nothing of it was
- * taxed, without gift cards, which are no supply; null if something was, and where there are only gift cards.
- * `paid` is without what gift cards paid: that was paid when they were sold. `edits`: which of them. Uses
- * order_events_paid, order_edits_done and the primary key of order_items.
+ * Sales by time: each order as paid, and the items added by each edit. An edit's items were sold when the
+ * edit was done, and have the edit's id in `edit_id`. `untaxed` is the amount of a sale without any tax.
+ * `untaxed` excludes gift cards, which are no supply, and is null if a part was taxed or if the sale has gift
+ * cards only. `paid` excludes payments by gift card, because these were paid when the gift cards were sold.
+ * `edits` filters the edits. By order_events_paid, order_edits_done and the primary key of order_items.
  */
 const salesWith = (edits: Statement<never>) => sql<never>`(
   select o.shop_id, o.id, o.is_test, e.created_at as sold_at, null::uuid as edit_id, o.total - later.total as total,
@@ -80,16 +80,20 @@ const salesWith = (edits: Statement<never>) => sql<never>`(
   from order_edits d join orders o on o.shop_id = d.shop_id and o.id = d.order_id
   where d.status = 'done' ${edits})`
 
-/** Without edits that sold nothing: they would be rows of zeros in reports of sales and taxes. */
+/**
+ * Sales without edits that sold nothing, because such edits would be rows of zeros in reports of sales and
+ * taxes.
+ */
 const SALES = salesWith(sql<never>`and d.added_total > 0`)
-/** With edits whose discounts gave all that they added for free. */
+/** Sales with edits whose discounts made all added items free. */
 const GIVEN = salesWith(sql.empty)
 
 /**
- * What went back when: refunds when they succeeded, even if a bank has returned the money since, as their
- * credit notes stay valid; and what an edit removed when the edit was done, as its credit note and what it
- * added, whatever became of its refunds. Without refunds that never succeeded. Uses refunds_succeeded and,
- * for the second half of the `or`, refunds_undone; by order_edits_done and refunds_order.
+ * Returns by time. A refund counts when it succeeded, even if a bank has returned the money since, because
+ * the credit note stays valid. Items removed by an edit count when the edit was done, like the credit note
+ * and the added items, whatever became of the refunds. Refunds that never succeeded do not count. By
+ * refunds_succeeded and, for the second half of the `or`, refunds_undone; by order_edits_done and
+ * refunds_order.
  */
 const RETURNED = sql<never>`(
   select r.shop_id, r.id, r.order_id, r.payment_id, r.amount, r.set_off, r.gift_card_paid, r.created_at, r.succeeded_at as returned_at,
@@ -101,7 +105,7 @@ const RETURNED = sql<never>`(
   from order_edits d join refunds r on r.shop_id = d.shop_id and r.order_id = d.order_id and r.edit_id = d.id
   where d.status = 'done')`
 
-/** The test orders paid in the span. Uses order_events_paid. */
+/** Counts the test orders paid in the span. By order_events_paid. */
 export const countTests = (db: Db, shop_id: string, { from, until }: Span) =>
   db.first(
     sql<{ orders: number }>`
@@ -110,11 +114,14 @@ export const countTests = (db: Db, shop_id: string, { from, until }: Span) =>
       where e.shop_id = ${shop_id} and e.to_status = 'paid' and e.created_at >= ${from} and e.created_at < ${until} and o.is_test`,
   )
 
-/** What was sold: the One Stop Shop asks for goods and services apart. Shipping counts as goods, which nothing else is shipped with. */
+/**
+ * The kind of a sale, because the One Stop Shop asks for goods and services apart. Shipping counts as goods,
+ * because only goods ship.
+ */
 export type SupplyKind = 'goods' | 'services'
 
 export interface SoldTax {
-  /** Is null if both are added up. */
+  /** The kind, or null if goods and services are added up. */
   kind: SupplyKind | null
   country: string
   label: string
@@ -125,7 +132,10 @@ export interface SoldTax {
   tax: string
 }
 
-/** One row for each tax of the orders paid in the span, shipping included; one row for all orders without any tax. order_events_paid. */
+/**
+ * Sums each tax of the orders paid in the span, shipping included. Orders without any tax share a row.
+ * order_events_paid.
+ */
 export const sumSold = (db: Db, scope: ReportScope, { from, until }: Span) =>
   db.rows(
     sql<SoldTax>`
@@ -146,8 +156,8 @@ export const sumSold = (db: Db, scope: ReportScope, { from, until }: Span) =>
   )
 
 /**
- * The same of what was taxed where the buyer is, apart by what was sold: services are the items that need no shipping, and the rest of a tax is
- * goods. order_events_paid, and the primary key of order_items.
+ * Sums taxes of the buyer's country like `sumSold`, but goods and services apart. Services are the items
+ * without shipping, and the rest of a tax is goods. order_events_paid, and the primary key of order_items.
  */
 export const sumSoldByKind = (db: Db, scope: ReportScope, { from, until }: Span) =>
   db.rows(
@@ -173,44 +183,51 @@ export const sumSoldByKind = (db: Db, scope: ReportScope, { from, until }: Span)
       group by 1, 2, 3, 4`,
   )
 
-/** One that is not there may be stored as JSON's null. */
+/** A missing address may be stored as JSON's null. */
 const DESTINATION = sql<never>`coalesce(nullif(o.shipping_address, 'null'), nullif(o.billing_address, 'null'))`
 
 export interface ReturnedTax {
   kind: SupplyKind
   order_id: string
   /**
-   * As in `SALES`: when its order was paid, by the order's history, or the edit was done that added the items; null if the history has no such step. A
-   * correction is of the order, and so of when that was paid.
+   * The time of the sale, as in `SALES`: the order's payment by the order's history, or the completion of the
+   * edit that added the items. Null if the history lacks the step. A correction is about the whole order, so
+   * the time of the order's payment counts.
    */
   sold_at: string | null
   tax_lines: TaxLine[]
-  /** Where its order went, by which it was taxed; null if it has no address. */
+  /** The destination of the order, which decided the tax; null without an address. */
   destination: TaxPlace | null
   tax_rate: string
-  /** Of the refunded items, by which their tax is found; `''` if they have none; null for shipping, and for a correction of all with the rate. */
+  /**
+   * The tax label of the refunded items, which identifies their tax; `''` for items without tax, null for
+   * shipping and for a correction of all items with the rate.
+   */
   tax_label: string | null
   tax_country: string | null
   tax_basis: TaxLine['basis'] | null
   subtotal: string
   tax: string
-  /** True if only the tax was refunded, because the buyer proved to be a business. */
+  /** Whether the refund returned the tax alone, because the buyer proved to be a business. */
   is_correction: boolean
-  /** For a correction: the net amount of the order's services at the same rate. Else zero. */
+  /** The net amount of the order's services at the same rate if the refund is a correction, else zero. */
   services_subtotal: string
-  /** For a correction: the net amount that refunds asked for earlier refunded of the order, of the same kind at the same rate. Else zero. */
+  /**
+   * The order's net amount, of the same kind and rate, in refunds requested earlier if the refund is a
+   * correction, else zero.
+   */
   earlier_subtotal: string
   /**
-   * True if it was asked for when a correction had moved what is left at this rate, and for a correction of
-   * this kind, to reverse charge.
+   * Whether the request came after a correction had moved the rest at this rate to reverse charge. If the
+   * refund is a correction, only corrections of the same kind count.
    */
   is_after_correction: boolean
 }
 
 /**
- * One row for each rate, kind, edit (and tax) of each refund of the span. Without refunds of surplus payments
- * and of gift cards, which were no sale. Returns whether a refund counts before or after a correction depends
- * on when it was requested: that decided how much tax was left for it.
+ * Lists a row for each rate, kind, edit (and tax) of each refund of the span. Refunds of surplus payments and
+ * of gift cards are left out, because neither was a sale. The time of the request decides whether a refund
+ * counts before or after a correction, because the time decided how much tax was left to refund.
  */
 export const listReturned = (db: Db, scope: ReportScope, { from, until }: Span) =>
   db.rows(
@@ -250,24 +267,27 @@ export const listReturned = (db: Db, scope: ReportScope, { from, until }: Span) 
         l.tax_rate, sold.kind, taxed.label, taxed.country, taxed.basis, d.updated_at`,
   )
 
-/** A day of the shop, such as 2026-11-20, with its first moment and the one at which it is over. */
+/** A day of the shop, for example 2026-11-20, with its first moment and its end. */
 export interface ReportDay extends Span {
   day: string
 }
 
-/** One row for each day. The days' beginnings are passed and not computed here: the database might know other rules for a time zone. */
+/**
+ * A row for each day. The caller passes the beginnings of the days, because the database might know different
+ * rules for a time zone.
+ */
 const inDays = (days: readonly ReportDay[]): Statement<never> => sql<never>`
   unnest(${days.map(({ day }) => day)}::text[], ${days.map(({ from }) => from)}::timestamptz[],
     ${days.map(({ until }) => until)}::timestamptz[]) d (day, starts, ends)`
 
-/** What was paid on a day, without what gift cards paid. */
+/** The amount paid on a day, without payments by gift card. */
 export interface DaySold {
   day: string
   orders: number
   sold: string
 }
 
-/** One row for each of the days on which orders were paid. Uses order_events_paid. */
+/** Sums the payments of each day with paid orders. By order_events_paid. */
 export const sumSoldByDay = (db: Db, scope: ReportScope, days: readonly ReportDay[]) =>
   db.rows(
     sql<DaySold>`
@@ -278,10 +298,10 @@ export const sumSoldByDay = (db: Db, scope: ReportScope, days: readonly ReportDa
       group by 1`,
   )
 
-/** What a discount took off the orders of a day. */
+/** The reductions by a discount on the orders of a day. */
 export interface DayDiscounted {
   day: string
-  /** Is null for one given by hand. */
+  /** The discount's id, or null for a manual discount. */
   discount_id: string | null
   title: string
   orders: number
@@ -290,8 +310,8 @@ export interface DayDiscounted {
 }
 
 /**
- * What was taken off each order and edit that was sold on the days, or what this discount alone took off.
- * Uses order_events_paid and order_edits_done.
+ * The reductions of each order and edit sold on the days, or the reductions by this discount alone. By
+ * order_events_paid and order_edits_done.
  */
 const discounted = (
   scope: ReportScope,
@@ -306,15 +326,15 @@ const discounted = (
     from jsonb_array_elements(o.discounts) g
     where ${discount_id === undefined ? sql`true` : sql`g ->> 'id' = lower(${discount_id}) and not (g ->> 'is_manual')::boolean`}
     group by 1, case when (g ->> 'is_manual')::boolean then g ->> 'title' end
-    -- What only an edit brought was none of the order as it was paid.
+    -- A discount that only an edit added does not belong to the order as paid.
     having sum((g ->> 'amount')::numeric) <> 0) g
   -- An id from an archive may be any text.
   left join discounts named on named.shop_id = o.shop_id and named.id::text = g.discount_id
   where o.shop_id = ${scope.shop_id} ${counts(scope)}`
 
 /**
- * One row for each discount and day; manual ones are identified by their title. At the order a title was in the buyer's language, so that one is for
- * manual discounts and for those that the shop no longer has.
+ * Sums each discount by day. The title identifies a manual discount. The order stores a title in the buyer's
+ * language, so the stored title serves only manual discounts and discounts that the shop has deleted.
  */
 export const sumDiscounts = (
   db: Db,
@@ -331,7 +351,7 @@ export const sumDiscounts = (
       order by 1`,
   )
 
-/** One row for each day, on which an order counts once. */
+/** Sums each day. An order counts once a day. */
 export const sumDiscountedByDay = (
   db: Db,
   scope: ReportScope,
@@ -346,7 +366,10 @@ export const sumDiscountedByDay = (
       group by 1`,
   )
 
-/** One row for each of the days on which money went back, without what was put on gift cards; which refunds count is as in `listReturned`. */
+/**
+ * Sums the refunds of each day with refunds, without amounts credited to gift cards. The same refunds count
+ * as in `listReturned`.
+ */
 export const sumReturnedByDay = (db: Db, scope: ReportScope, days: readonly ReportDay[]) =>
   db.rows(
     sql<{ day: string; returned: string }>`
@@ -360,8 +383,8 @@ export const sumReturnedByDay = (db: Db, scope: ReportScope, days: readonly Repo
   )
 
 /**
- * Uses shop_ledger_transactions_in_time, with all that came before: the ledger stores no daily balances.
- * Cards of test sales count where tests do.
+ * Sums the ledger by shop_ledger_transactions_in_time, with all earlier entries, because the ledger stores no
+ * daily balances. Cards of test sales count if tests count.
  */
 export const sumGiftCards = (
   db: Db,

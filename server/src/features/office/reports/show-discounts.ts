@@ -1,4 +1,4 @@
-// What discounts took off the orders paid in a period: by discount, and by day.
+// The discounts on orders paid in a period: by discount, and by day.
 
 import type { DiscountReport } from '@kontor/contract/office/reports'
 import { toMajorText, toMinor } from '@kontor/contract/values/money'
@@ -16,7 +16,7 @@ interface Sums {
   revenue: bigint
 }
 
-/** Refuses an impossible period, at its field. */
+/** Throws a field error for an impossible period. */
 export async function showDiscounts(
   db: Db,
   shop: ShopScope,
@@ -33,7 +33,7 @@ export async function showDiscounts(
     for (const row of await sumDiscounts(db, scope, span.days, discount_id)) {
       const key = row.discount_id ?? `by hand: ${row.title}`
       const sum = sums.get(key) ?? { ...row, orders: 0, given: 0n, revenue: 0n }
-      // The days are in their order, so a discount that the shop no longer has gets the title it had last.
+      // The days are in sequence, so a deleted discount gets its last title.
       sum.title = row.title
       sum.orders += row.orders
       sum.given += minor(row.given)

@@ -1,4 +1,5 @@
-// What a shop owes to holders of gift cards at the beginning and the end of a period, and what changed it in between.
+// The shop's debt to holders of gift cards at the beginning and the end of a period, and the changes in
+// between.
 
 import type { GiftCardReport } from '@kontor/contract/office/reports'
 import { endOfDay, startOfDay } from '@kontor/contract/shops/shop-day'
@@ -9,7 +10,7 @@ import { readScope } from './report-scope.ts'
 import { type Period, readPeriod } from './report-spans.ts'
 import { sumGiftCards } from './reports.queries.ts'
 
-/** Refuses an impossible period, at its field. */
+/** Throws a field error for an impossible period. */
 export async function showGiftCards(db: Db, shop: ShopScope, period: Period): Promise<GiftCardReport> {
   const { days, time_zone, currency, scope } = await readScope(db, shop, (today) => readPeriod(period, today))
   const sums = (await sumGiftCards(db, scope, currency, {

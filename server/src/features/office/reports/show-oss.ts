@@ -1,5 +1,6 @@
-// The One Stop Shop report of a quarter: sales that were taxed in the buyer's member state, goods and services apart as the return asks for them,
-// and corrections for refunds of earlier quarters' sales, which it asks for by quarter and state alone.
+// The One Stop Shop report of a quarter: sales taxed in the buyer's member state, and corrections for refunds
+// of earlier quarters' sales. The return asks for goods and services apart, but for corrections by quarter
+// and state alone.
 
 import type { OssReport } from '@kontor/contract/office/reports'
 import { isEuCountry } from '@kontor/contract/shops/addresses/countries'
@@ -27,7 +28,10 @@ function addCorrection(corrections: Corrections, quarter: string, part: TaxPart)
   corrections.set(key, sum)
 }
 
-/** What was sold and returned in the days. Returns of what an earlier quarter sold are its corrections. */
+/**
+ * Sums the sales and returns of the days. Returns of an earlier quarter's sales are corrections of the
+ * earlier quarter.
+ */
 async function sumDays(db: Db, { days, time_zone, currency, scope }: Awaited<ReturnType<typeof readScope>>) {
   const quarter = quarterOf(days.from)
   let tests = 0

@@ -1,4 +1,4 @@
-// The sales of a period by day: what was paid, and what was refunded.
+// The payments and refunds of a period by day.
 
 import type { SalesReport } from '@kontor/contract/office/reports'
 import { toMajorText, toMinor } from '@kontor/contract/values/money'
@@ -14,7 +14,7 @@ interface DaySums {
   returned: bigint
 }
 
-/** Refuses an impossible period, at its field. */
+/** Throws a field error for an impossible period. */
 export async function showSales(db: Db, shop: ShopScope, period: Period): Promise<SalesReport> {
   const { days, time_zone, currency, scope } = await readScope(db, shop, (today) => readPeriod(period, today))
   const sums = new Map<string, DaySums>()

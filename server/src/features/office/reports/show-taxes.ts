@@ -1,4 +1,4 @@
-// The taxes of a period: what was charged under each rule, and what was refunded.
+// The taxes of a period: the charged and the refunded amounts under each rule.
 
 import type { TaxReport } from '@kontor/contract/office/reports'
 import { toMajorText } from '@kontor/contract/values/money'
@@ -9,7 +9,7 @@ import { type Period, piecesOf, readPeriod } from './report-spans.ts'
 import { countTests, listReturned, sumSold } from './reports.queries.ts'
 import { partsOf, TaxSums } from './tax-sums.ts'
 
-/** Refuses an impossible period, at its field. */
+/** Throws a field error for an impossible period. */
 export async function showTaxes(
   db: Db,
   shop: ShopScope,

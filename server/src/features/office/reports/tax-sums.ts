@@ -1,5 +1,5 @@
-// Adds up taxes by country, label, rate, rule and (for the One Stop Shop) kind, in minor units: what was sold, and what was refunded of it. A
-// refund's line knows only its rate; the taxes of that rate are found in its order.
+// Adds up taxes by country, label, rate, rule and (for the One Stop Shop) kind, in minor units, for sales and
+// for their refunds. A refund's line knows only its rate. The order has the taxes of the rate.
 
 import type { TaxLine } from '@kontor/contract/orders/orders'
 import { toMinor } from '@kontor/contract/values/money'
@@ -12,7 +12,10 @@ import type { ReturnedTax, SoldTax } from './reports.queries.ts'
 export type TaxKey = Pick<SoldTax, 'kind' | 'country' | 'label' | 'rate' | 'basis'>
 
 export interface TaxPart extends TaxKey {
-  /** What a correction moved to this rule: from then on it was sold under it. */
+  /**
+   * The amount that a correction moved to this rule. The amount counts as sold under the rule from the
+   * correction on.
+   */
   moved_minor: bigint
   taxable_minor: bigint
   tax_minor: bigint
@@ -31,9 +34,10 @@ const NOT_TAXED = { country: '', label: 'Not taxed', rate: '0', basis: null } as
 const keyOf = ({ country, label, rate, basis }: TaxLine) => ({ country, label, rate, basis })
 
 /**
- * The taxes of the order that a refunded part was taxed with: that of its item; for shipping the first one with its rate, for a correction all with it; or
- * all that charge something if their rates together make it. An item without tax has none, but two taxes with its rate: which of them taxed an item was
- * not stored at first.
+ * Returns the order's taxes on a refunded part: the tax of its item, for shipping the first tax with the
+ * rate, for a correction all taxes with the rate. If no tax has the rate, returns all taxes above zero if
+ * their rates sum to the rate. An item without a stored tax has no tax, unless two taxes have its rate. Early
+ * orders did not store which of two taxes applied to an item.
  */
 function taxesOf({ tax_lines, tax_rate, is_correction, ...item }: ReturnedTax): TaxLine[] {
   const rate = normalRate(tax_rate)
@@ -69,7 +73,10 @@ const partOf = (key: TaxKey, amounts: Amounts): TaxPart => ({
   ...amounts,
 })
 
-/** The sale itself stays, but under another rule: what is left of it moves to `reverse`, with the first refund where several payments share the tax. */
+/**
+ * Corrects the tax rule of a sale. The sale stays, but the remaining amount moves to `reverse`. If several
+ * payments share the tax, the first refund moves the amount.
+ */
 function correctionOf(returned: ReturnedTax, lines: TaxLine[], reverse: TaxKey, currency: string): TaxPart[] {
   const minor = (text: string) => toMinor(text, currency)
   const { kind } = returned
@@ -88,7 +95,10 @@ function correctionOf(returned: ReturnedTax, lines: TaxLine[], reverse: TaxKey, 
   return [...taken, partOf(reverse, { moved_minor: left })]
 }
 
-/** What a refund takes from the taxes of its order, in one part for each tax. The tax of all parts sums to the refund's. */
+/**
+ * Returns the reduction of the order's taxes by a refund, in a part for each tax. The tax of all parts sums
+ * to the refund's tax.
+ */
 export function partsOf(returned: ReturnedTax, currency: string): TaxPart[] {
   const subtotal = toMinor(returned.subtotal, currency)
   const tax = toMinor(returned.tax, currency)
@@ -99,14 +109,16 @@ export function partsOf(returned: ReturnedTax, currency: string): TaxPart[] {
     return [partOf({ kind, ...NOT_TAXED }, { taxable_minor: subtotal, tax_minor: tax })]
   const reverse = {
     kind,
-    // The member state that it went to, as where the number was confirmed in time, with either country's tax.
+    // The member state of destination, whichever country's tax was charged. A sale with a number confirmed in
+    // time has the same country.
     country: (returned.destination && findTerritory(returned.destination).member_state) ?? first.country,
     label: 'Reverse charge',
     rate: '0',
     basis: 'reverse_charge',
   } as const
   if (returned.is_correction) return correctionOf(returned, lines, reverse, currency)
-  // So goods are returned from there. Reverse charge has no tax: tax that was withheld after all belongs to the first rule again.
+  // Goods sold under reverse charge since the correction are returned from reverse charge. Reverse charge has
+  // no tax, so tax withheld after all belongs to the first rule again.
   if (returned.is_after_correction)
     return [
       partOf(reverse, { taxable_minor: subtotal }),
@@ -140,7 +152,7 @@ export class TaxSums {
     sum.returned_tax += tax_minor
   }
 
-  /** By country, then the highest rate first, goods before services. */
+  /** Returns the sums by country, then by rate from high to low, goods before services. */
   all(): TaxSum[] {
     const rank = ({ kind, label }: TaxSum) => `${kind ?? ''} ${label}`
     const order = (a: TaxSum, b: TaxSum) =>

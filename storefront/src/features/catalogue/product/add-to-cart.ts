@@ -1,4 +1,5 @@
-// The product page's form, with script: it puts the product into the cart without leaving the page, and says there whether that worked.
+// The script of the product page's form: puts the product into the cart without leaving the page, and shows
+// the result there.
 
 import type { CartView } from '@kontor/contract/storefront/storefront-pages'
 import { changeCart, showCartCount } from '../../../lib/change-cart.ts'
@@ -21,7 +22,9 @@ function note(form: HTMLFormElement, text: string, link: HTMLAnchorElement | nul
   place.replaceChildren(text, ' ', ...(link ? [link] : []))
 }
 
-/** `short` says how many there are, where that is less than was asked for. */
+/**
+ * Returns the message for the result. `short` is the available quantity if less than the requested quantity.
+ */
 function sayingOf({ dataset }: HTMLFormElement, { short, is_full }: CartView): string {
   const { added = '', shortNone = '', full = '' } = dataset
   if (is_full) return full
@@ -44,7 +47,8 @@ export function enhanceAddToCart(form: HTMLFormElement): void {
       const { cart_count, view } = await changeCart(form.action, fields)
       showCartCount(cart_count, localeOf())
       const link = document.createElement('a')
-      // Without cookies the cart's page then says why it is empty.
+      // If cookies are disabled, the link names the product, and the cart's page explains why the cart is
+      // empty.
       link.href = navigator.cookieEnabled ? form.action : `${form.action}?added=${fields.add}`
       link.textContent = form.dataset.view ?? ''
       note(form, sayingOf(form, view), link)

@@ -1,4 +1,5 @@
-// The quantity and the button that puts a product into the cart. A plain form that posts to the cart; see `product/add-to-cart.ts` for its script.
+// The quantity and the button that puts a product into the cart. A plain form posts to the cart; see
+// `product/add-to-cart.ts` for the script.
 
 import type { ProductView } from '@kontor/contract/storefront/catalogue-views'
 import type { PublicShop } from '@kontor/contract/storefront/storefront'

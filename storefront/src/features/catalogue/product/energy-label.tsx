@@ -5,7 +5,7 @@ import type { PublicProduct } from '@kontor/contract/storefront/storefront'
 import { ARROW_BOX, arrowParts, type EnergyClass } from '../../../lib/energy-arrow.ts'
 import { useTexts } from '../../../lib/messages/texts.tsx'
 
-/** A small one is for lists. */
+/** Small arrows are for lists. */
 export function EnergyArrow({
   label,
   is_small = false,

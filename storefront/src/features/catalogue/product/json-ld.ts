@@ -1,5 +1,5 @@
-// The catalogue's structured data (JSON-LD) in the vocabulary of schema.org. `url` is always the page's canonical address; paths are made
-// absolute with it, because addresses in such data have to be.
+// The catalogue's structured data (JSON-LD) in the vocabulary of schema.org. `url` is always the page's
+// canonical address. Paths are made absolute with `url`, because JSON-LD requires absolute addresses.
 
 import { currentPrice } from '@kontor/contract/catalogue/products/current-price'
 import { isGtin } from '@kontor/contract/catalogue/products/gtin'
@@ -19,7 +19,7 @@ const AVAILABILITY = {
   sold_out: 'OutOfStock',
 } as const
 
-/** The units' codes of UN/CEFACT, which schema.org asks for. */
+/** The unit codes of UN/CEFACT, which schema.org requires. */
 const UNIT_CODES: Record<ContentUnit, string> = {
   mg: 'MGM',
   g: 'GRM',
@@ -41,7 +41,7 @@ export const organization = (shop: PublicShop, url: string) => ({
   ...(shop.logo ? { logo: shop.logo.url } : {}),
 })
 
-/** The steps from the shop's front page to this page. */
+/** Returns the steps from the shop's front page to this page. */
 export const breadcrumbs = (steps: readonly Step[], url: string) => ({
   '@type': 'BreadcrumbList',
   itemListElement: steps.map(([name, path], at) => ({
@@ -52,7 +52,10 @@ export const breadcrumbs = (steps: readonly Step[], url: string) => ({
   })),
 })
 
-/** The page of a variant. Of a page in another language than the shop's own, `url` has a query already. */
+/**
+ * Returns the address of a variant's page. `url` already has a query if the page is not in the shop's own
+ * language.
+ */
 const selecting = (query: string, url: string): string => `${url}${url.includes('?') ? '&' : '?'}${query}`
 
 const measure = (value: string, unit: ContentUnit) => ({
@@ -61,7 +64,10 @@ const measure = (value: string, unit: ContentUnit) => ({
   unitCode: UNIT_CODES[unit],
 })
 
-/** The price with what it is for, and what prices are compared by, from which readers work out the price of a unit. */
+/**
+ * Returns the price with its amount of content, and the base amount for comparisons. Readers compute the unit
+ * price from both.
+ */
 const unitPricing = ({ content_amount, content_unit }: PublicProduct, price: string, currency: string) =>
   content_amount && content_unit
     ? {
@@ -84,14 +90,14 @@ const organizationOf = (contact: NonNullable<PublicProduct['manufacturer']>) => 
   ...(contact.electronic_address.includes('@') ? { email: contact.electronic_address } : {}),
 })
 
-/** What a group says for all its variants: who made it, of what, and where. */
+/** Returns a group's facts about all its variants: manufacturer, materials and country of origin. */
 const provenance = ({ manufacturer, materials, origin_country }: PublicProduct) => ({
   ...(manufacturer ? { manufacturer: organizationOf(manufacturer) } : {}),
   ...(materials ? { material: materials } : {}),
   ...(origin_country ? { countryOfOrigin: { '@type': 'Country', name: origin_country } } : {}),
 })
 
-/** schema.org has the classes under names such as `EUEnergyEfficiencyCategoryA2Plus`. */
+/** schema.org names the classes in the form `EUEnergyEfficiencyCategoryA2Plus`. */
 const energyCategory = (text: string): string => {
   const pluses = text.length - 1
   const suffix = pluses === 0 ? '' : pluses === 1 ? '1Plus' : `${String(pluses)}Plus`
@@ -110,7 +116,7 @@ const energyDetails = ({ energy_label }: PublicProduct) =>
       }
     : {}
 
-/** What a variant is: properties that schema.org knows, the others by their names. */
+/** Returns a variant's options: the properties known to schema.org, and further properties by name. */
 function variantProperties(option_values: VariantOffer['option_values']): object {
   const known = option_values.flatMap(({ name, value }) => {
     const property = optionProperty(name)
@@ -125,7 +131,7 @@ function variantProperties(option_values: VariantOffer['option_values']): object
   }
 }
 
-/** A product in variants, with what each costs under its own address. */
+/** Returns a product in variants, with the price of each variant under its own address. */
 function groupData(
   { product, media }: ProductView,
   { group_id, options, offers }: VariantChoice,
@@ -153,11 +159,11 @@ function groupData(
         '@type': 'Product',
         name: `${product.title} – ${variant_title}`,
         ...variantProperties(option_values),
-        // Google asks each variant for a picture; the group's shows all of them.
+        // Google requires a picture for each variant. The group's picture shows all variants.
         ...(image || images[0] ? { image: image || images[0] } : {}),
         ...(sku ? { sku } : {}),
         ...(isGtin(barcode) ? { gtin: barcode } : {}),
-        // The first is the one that is shown.
+        // The page shows the first variant.
         ...(at === 0 ? energyDetails(product) : {}),
         offers: {
           '@type': 'Offer',

@@ -1,5 +1,5 @@
-// The small pictures below a gallery, with script: each scrolls the gallery to its large picture without moving the page, and the small one of
-// the picture in view is marked.
+// The script of the small pictures below a gallery. A small picture scrolls the gallery to the large picture
+// without moving the page. The script marks the small picture of the large picture in view.
 
 export function moveGallery(gallery: HTMLElement): void {
   const links = [...(gallery.nextElementSibling?.querySelectorAll('a') ?? [])]

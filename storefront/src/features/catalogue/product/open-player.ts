@@ -1,4 +1,4 @@
-// A film in a description, with script: its player is loaded when the visitor opens it, and not before.
+// The script of a film in a description. The player loads only when the visitor opens the film.
 
 export function openPlayer(part: HTMLDetailsElement): void {
   const frame = part.querySelector<HTMLIFrameElement>('iframe[data-src]')

@@ -1,4 +1,4 @@
-// One product: pictures, price and button first, then what there is to know about it.
+// A product: pictures, price and button first, then all further facts.
 
 import { currentPrice } from '@kontor/contract/catalogue/products/current-price'
 import type { Medium, ProductView } from '@kontor/contract/storefront/catalogue-views'
@@ -34,7 +34,10 @@ export function productHead(view: ProductView, shop: PublicShop, url: string | n
 
 const placeOf = (at: number): string => `media-${String(at + 1)}`
 
-/** All pictures in a row that scrolls sideways, and small ones below that lead to each. Without script these are plain links. */
+/**
+ * All pictures in a row that scrolls sideways, with small pictures below as links. The links work without
+ * script.
+ */
 function Gallery({ media, title }: { media: readonly Medium[]; title: string }) {
   const texts = useTexts()
   if (media.length === 0) return <ProductPicture picture={null} title={title} place="main" />
@@ -120,7 +123,10 @@ function Properties({ rows }: { rows: [string, string][] }) {
 
 const UNAVAILABLE = { sold_out: 'stock.sold_out', missing: 'product.no_such_variant' } as const
 
-/** Each value is a link to the page with it, so choosing needs no script. Sold-out values stay and are marked. */
+/**
+ * Each value is a link to the page with the value, so choosing needs no script. Sold-out values stay and are
+ * marked.
+ */
 function Options({ view: { variants }, shop }: { view: ProductView; shop: PublicShop }) {
   const texts = useTexts()
   if (variants === null) return null

@@ -1,5 +1,5 @@
-// A product's `data_public`, weight, size and SKU as rows of name and text. `data_public` is JSON that the merchant writes and may hold
-// anything; only plain values and lists of them are shown.
+// A product's `data_public`, weight, size and SKU as rows of name and text. `data_public` is JSON from the
+// merchant with any content. Only plain values and lists of plain values are shown.
 
 import { unitSign } from '@kontor/contract/catalogue/products/unit-price'
 import type { PublicProduct } from '@kontor/contract/storefront/storefront'
@@ -65,7 +65,7 @@ export function productProperties(product: PublicProduct, texts: Texts): [string
   const rows = publicRows(product.data_public)
   const size = product.physical_properties
   const is_known = (decimal: string) => /[1-9]/.test(decimal)
-  // A row that the merchant wrote under the same name takes precedence.
+  // A merchant's row with the same name takes precedence.
   const add = (name: string, text: string) => {
     if (!rows.some(([other]) => other.toLowerCase() === name.toLowerCase())) rows.push([name, text])
   }

@@ -1,5 +1,5 @@
-// Who made a product and who is responsible for it in the Union, with its safety information: required of distance sellers by articles 9 and 19 of
-// Regulation (EU) 2023/988.
+// The manufacturer of a product, the responsible person in the Union, and the safety information. Articles 9
+// and 19 of Regulation (EU) 2023/988 require the facts from distance sellers.
 
 import type { PublicProduct } from '@kontor/contract/storefront/storefront'
 import { Markdown } from '../../../lib/markdown.tsx'

@@ -1,9 +1,10 @@
-// A choice that applies immediately by pointer. By keyboard each arrow key changes the choice, so the form's button applies it: a page that reloads
-// while the visitor presses keys takes the focus away (WCAG 2.2, 3.2.2).
+// Applies a choice immediately if the visitor uses a pointer. On a keyboard each arrow key changes the
+// choice, so the form's button applies the choice. A page that reloads while the visitor presses keys would
+// take the focus away (WCAG 2.2, 3.2.2).
 
 type Choice = HTMLSelectElement | HTMLInputElement
 
-/** Where filters are a sheet over the list, several are chosen before it is closed. */
+/** If filters are a sheet over the list, visitors choose several values before closing the sheet. */
 const isSheet = (field: Choice): boolean =>
   field instanceof HTMLInputElement && !matchMedia('(min-width: 60rem)').matches
 
@@ -21,13 +22,14 @@ export function submitChoice(field: Choice): void {
   field.addEventListener('change', () => {
     if (!is_by_key && !isSheet(field)) field.form?.requestSubmit()
   })
-  // The browser may have kept the page as it was left: with a choice that led to another list. Loaded again, it has none, by `autocomplete="off"`.
+  // The browser may have cached the page with a choice that led to a different list. The reset returns to the
+  // initial choice, and `autocomplete="off"` keeps browsers from restoring the choice on a reload.
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) field.form?.reset()
   })
 }
 
-/** Leaves empty fields out of the address, so that each list has only one. */
+/** Leaves empty fields out of the address, so that each list has a single address. */
 export function leaveOutEmpty(form: HTMLFormElement): void {
   form.addEventListener('formdata', ({ formData }) => {
     for (const [name, value] of [...formData]) if (value === '') formData.delete(name)

@@ -1,5 +1,5 @@
-// The fields of one address, in the order and with the labels of its country. The country comes before the street, because the fields
-// after it depend on it.
+// The fields of an address, in the order and with the labels of its country. The country comes before the
+// street, because the following fields depend on the country.
 
 import type { FieldError } from '@kontor/contract/http/errors'
 import type { Calculation } from '@kontor/contract/orders/orders'
@@ -21,11 +21,14 @@ interface Props {
   prefix: 'shipping_address' | 'billing_address'
   values: AddressValues
   errors: readonly FieldError[]
-  /** The countries that can be chosen. */
+  /** The countries for choice. */
   countries: CountryOptions
   country: string
   regions: readonly Region[]
-  /** For an address that may be hidden: no field is `required`, or the browser could refuse to send the form. The server checks it instead. */
+  /**
+   * True for an address that may be hidden. No field is then `required`, because the browser could refuse to
+   * send the form. The server checks the address instead.
+   */
   is_plain?: boolean
   onCountry?: (country: string) => void
   onChange?: () => void
@@ -122,7 +125,7 @@ export function AddressFields(props: Props) {
   )
 }
 
-/** Company and VAT number; folded away until the buyer opens them or one is filled in. */
+/** Company and VAT number, folded away until the buyer opens the fields or a field has a text. */
 export function CompanyFields({
   prefix,
   values,

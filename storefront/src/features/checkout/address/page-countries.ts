@@ -1,4 +1,5 @@
-// The countries of the checkout in the browser: the page's options name each of them, and a second list of their names would be a tenth of it.
+// The countries of the checkout in the browser. The page's options already name each country, and a second
+// list of names would be a tenth of the page.
 
 import type { CountryOptions } from '@kontor/contract/storefront/storefront-pages'
 

@@ -4,7 +4,7 @@ import { addressFormat } from '@kontor/contract/shops/addresses/address-format'
 import type { CheckoutValues } from '@kontor/contract/storefront/storefront-pages'
 import type { RegionsByCountry } from './use-checkout-region.ts'
 
-/** The subdivisions of both addresses' countries, for countries whose addresses name one. */
+/** Returns the subdivisions of both addresses' countries, if the country's addresses name a subdivision. */
 export const regionsFor = (
   { shipping_address, billing_address }: CheckoutValues,
   regionsOf: (country: string) => RegionsByCountry[string],

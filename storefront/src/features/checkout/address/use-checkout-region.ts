@@ -1,4 +1,5 @@
-// The country chosen for each address, and its subdivisions. React holds only the countries; all other fields keep their own values.
+// The chosen country of each address, and its subdivisions. React holds only the countries. All remaining
+// fields keep their own values.
 
 import { addressFormat } from '@kontor/contract/shops/addresses/address-format'
 import type { CheckoutValues } from '@kontor/contract/storefront/storefront-pages'
@@ -7,7 +8,10 @@ import type { Region } from '../../../lib/regions.ts'
 
 export type RegionsByCountry = Record<string, readonly Region[]>
 
-/** The subdivisions of a country, loaded when first needed; empty until then. While it is empty, the field takes free text. */
+/**
+ * Returns the subdivisions of a country, loaded on first use; empty until loaded. The field takes free text
+ * while the list is empty.
+ */
 function useRegions(country: string, start: RegionsByCountry): readonly Region[] {
   const [known, setKnown] = useState(start)
   useEffect(() => {
@@ -33,7 +37,10 @@ export interface CountryFields {
   setBillingCountry: (country: string) => void
 }
 
-/** `start` holds the subdivisions of the countries the page was drawn with, so that the page is complete without script. */
+/**
+ * `start` holds the subdivisions of the countries on the drawn page, so that the page is complete without
+ * script.
+ */
 export function useCheckoutRegion(
   { shipping_address, billing_address }: CheckoutValues,
   start: RegionsByCountry,
@@ -43,7 +50,7 @@ export function useCheckoutRegion(
   const [billing_country, setBillingCountry] = useState(billing_address.country)
   const regions = useRegions(country, start)
   const billing_regions = useRegions(billing_country, start)
-  // The browser may have restored another country than the page was drawn with.
+  // The browser may have restored a country different from the drawn country.
   useEffect(() => {
     const chosen = (name: string) =>
       form.current?.querySelector<HTMLSelectElement>(`[name="${name}.country"]`)?.value
@@ -55,7 +62,8 @@ export function useCheckoutRegion(
     setCountry(code)
     const select = form.current?.querySelector<HTMLSelectElement>('[name="billing_address.country"]')
     const different = form.current?.querySelector<HTMLInputElement>('[name="is_billing_different"]')
-    // An address of its own has its own country; until there is one it begins with the delivery's, as on the server.
+    // A billing address of its own has its own country. Until the buyer enters a billing address, its country
+    // follows the delivery's country, as on the server.
     if (!select || different?.checked) return
     select.value = code
     setBillingCountry(select.value)

@@ -8,20 +8,29 @@ export interface Entries {
   destination_state: string
   destination_zip: string
   vat_number: string
-  /** Empty if the visitor has not chosen one. */
+  /** The visitor's choice, or empty. */
   shipping_method: string
-  /** Empty until it is one. */
+  /** The whole address, or empty. */
   customer_user_email: string
   codes: string[]
 }
 
-/** Whether an e-mail address may be whole; the field takes letters that a browser's own check refuses. */
+/**
+ * True for a text that may be a whole e-mail address. The field takes letters that a browser's own check
+ * rejects.
+ */
 const MAY_BE_WHOLE = /^[^\s@]+@[^\s@]+[\p{L}\p{N}]$/u
 
-/** Empty while it is being typed, since the server refuses to calculate with a part of one. */
+/**
+ * Returns an empty text while the visitor types the address, because the server refuses to calculate with a
+ * partial address.
+ */
 export const wholeEmail = (text: string): string => (MAY_BE_WHOLE.test(text) ? text : '')
 
-/** The destination is the first address: of the delivery, or the only one. */
+/**
+ * Reads the entries of the form. The destination is the first address: the delivery address, or the only
+ * address.
+ */
 export function readEntries(form: HTMLFormElement): Entries {
   const data = new FormData(form)
   const text = (name: string) => String(data.get(name) ?? '').trim()
@@ -48,7 +57,7 @@ async function answerOf<Answer>(response: Response): Promise<Answer> {
 
 export type Item = { product_id: string; quantity: number }
 
-/** For whom the page is drawn: the shop, and the visitor's language, in which discounts and shipping are named. */
+/** The recipient of the page: the shop, and the visitor's language, which names discounts and shipping. */
 export interface Drawn {
   shop_id: string
   language: string
@@ -73,18 +82,20 @@ async function ask(
   return answerOf<Calculation>(response)
 }
 
-/** Beside the page that the form is sent to. */
+/** Returns the path of the calculation beside the form's page. */
 function calculationPath(form: HTMLFormElement): string {
   const [page = '', query] = (form.getAttribute('action') ?? '').split('?')
   return `${page}/calculation${query ? `?${query}` : ''}`
 }
 
 /**
- * Asks beside the page, where it is known who is logged in, and so their prices, and which unpaid order is theirs; no public calculation knows that.
- * Rejects after an error or a timeout, and where there is nothing to price.
+ * Calculates at the page's own address. The server knows there who is logged in, the visitor's prices and the
+ * visitor's unpaid order, unlike the public calculation. Rejects after an error or a timeout, and if nothing
+ * has to be priced.
  */
 export async function calculateByPage(form: HTMLFormElement, items: readonly Item[]): Promise<Calculation> {
-  // A code that is being typed is not to be tried yet, and a quantity that is being typed is still the one that the page shows.
+  // A partly typed code must not be tried yet. The quantities are the page's quantities, because the field
+  // may contain a partly typed number.
   const entered = [...new FormData(form)].filter(([name]) => name !== 'code' && !name.startsWith('quantity.'))
   const fields = [
     ...entered.map(([name, value]) => [name, String(value)]),
@@ -102,8 +113,8 @@ export async function calculateByPage(form: HTMLFormElement, items: readonly Ite
 }
 
 /**
- * If the chosen shipping method does not exist for this destination, asks again without one, and the server takes the cheapest. Rejects after
- * an error or a timeout.
+ * Asks again without a shipping method if the chosen method does not exist for the destination. The server
+ * then takes the cheapest method. Rejects after an error or a timeout.
  */
 export async function calculate(
   drawn: Drawn,

@@ -1,6 +1,7 @@
-// Stores what was typed into the checkout, or into the order form, for this tab, so that a reload or the way back from the payment page does not
-// empty the form. It is deleted once the order is paid. It stays while the order may still be paid, and if it was cancelled or has failed, since then
-// it can be ordered again. Hidden fields are not stored: they are the server's.
+// Stores the typed entries of the checkout, or of the order form, for this tab. A reload or a return from the
+// payment page then does not empty the form. The entries are deleted once the order is paid. The entries stay
+// while the order may still be paid. After a cancelled or failed order the entries stay too, because the
+// buyer can order again. Hidden fields are not stored, because hidden fields belong to the server.
 
 import { entriesFor, entriesToSave, needsEntries, type SavedEntries } from './saved-entries.ts'
 
@@ -26,12 +27,15 @@ function write(key: string, entries: SavedEntries | null): void {
 
 const keyFor = ({ dataset }: HTMLFormElement): string => keyOf(dataset.entries ?? '', dataset.shop ?? '')
 
-/** Whether anything is stored for this form: not if the browser forbids storing, as some do in frames. */
+/** Returns whether the tab has entries for this form. Browsers may forbid storing, for example in frames. */
 export const hasEntries = (form: HTMLFormElement): boolean => Object.keys(read(keyFor(form))).length > 0
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
-/** False if the field is not there, or cannot have the value: the states of another country come with the form's own script. Hidden ones stay as they are. */
+/**
+ * Restores a field. Returns false if the field is missing or cannot have the value, because the form's own
+ * script loads the states of a different country. Hidden fields stay unchanged.
+ */
 function restore(form: HTMLFormElement, name: string, value: string): boolean {
   const fields = [...form.elements].filter(
     (element) => (element as Field).name === name && !element.matches(':disabled, [type=hidden]'),
@@ -55,8 +59,8 @@ function restore(form: HTMLFormElement, name: string, value: string): boolean {
 }
 
 /**
- * What cannot be restored yet is tried again whenever the form's script has drawn more of it, until the visitor enters something: the states of
- * another country come as a text field first, and as a list once they are loaded.
+ * Retries the missing entries after each change of the form by its script, until the visitor enters
+ * something. The states of a different country come as a text field first, and as a list once loaded.
  */
 function restoreLater(form: HTMLFormElement, missing: [string, string][]): void {
   const observer = new MutationObserver(() => {
@@ -67,7 +71,7 @@ function restoreLater(form: HTMLFormElement, missing: [string, string][]): void 
   form.addEventListener('input', () => observer.disconnect(), { once: true })
 }
 
-/** The quantities on the page come from the cart where it holds something, and then they count. */
+/** Returns whether the cart has filled in quantities. The cart's quantities then take precedence. */
 const hasQuantities = (form: HTMLFormElement): boolean =>
   [...form.querySelectorAll<HTMLInputElement>('input[type=number]')].some(
     ({ defaultValue }) => Number(defaultValue) > 0,
@@ -82,8 +86,9 @@ function putBack(form: HTMLFormElement, entries: [string, string][]): void {
 }
 
 /**
- * Call it before the form's own script starts, and let that wait for it. `isOver` says whether the order that the entries were for is paid, if no
- * page of the order could say so here; then they are forgotten.
+ * Restores the entries and stores later entries. Call the function before the form's own script starts, and
+ * let the script wait for the result. `isOver` tells if the order of the entries is paid, when no page of the
+ * order could report the payment here. The entries of a paid order are deleted.
  */
 export async function saveEntries(form: HTMLFormElement, isOver?: () => Promise<boolean>): Promise<void> {
   const key = keyFor(form)
@@ -99,20 +104,20 @@ export async function saveEntries(form: HTMLFormElement, isOver?: () => Promise<
   }
   const entries = Object.entries(entriesFor(read(key), login))
   if (entries.length === 0) write(key, null)
-  // A form that came back with entries keeps those: they are newer, or were put right.
+  // A form that the server returned keeps its entries, because its entries are newer or corrected.
   if (entries.length > 0 && form.dataset.returned === undefined) {
     if (isOver && (await isOver())) write(key, null)
     else if (!is_newer) putBack(form, entries)
   }
-  // After the form's own script, which may change one field with another.
+  // Waits for the form's own script, which may change a field when a different field changes.
   form.addEventListener('change', () => setTimeout(keep))
   form.addEventListener('submit', keep)
   addEventListener('pagehide', () => is_newer && keep())
 }
 
 /**
- * Deletes what was typed for the order whose page this is. One that was changed and ordered again has another id than its form: it is known by being
- * just bought. What was typed for another order stays.
+ * Deletes the entries for the page's order. An order that was changed and ordered again has a different id
+ * than its form, so `justBought` identifies the order. Entries for a different order stay.
  */
 export function removeEntries({ orderState = '', orderId, justBought }: DOMStringMap): void {
   const { shop = '' } = document.documentElement.dataset

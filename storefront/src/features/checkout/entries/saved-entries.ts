@@ -1,8 +1,9 @@
-// Which entries of the checkout and the order form are stored for the tab: what the buyer typed or chose, and nothing else.
+// Selects the entries of the checkout and the order form to store for the tab: the buyer's texts and choices,
+// and nothing else.
 
 /**
- * Values by the names of their fields, in the form's order, so that a country comes before its state. `login` is the address that the visitor was
- * logged in with, `order_id` that of the order that the form makes.
+ * Values by the names of their fields, in the form's order, so that a country comes before its state. `login`
+ * is the address of the visitor's login, and `order_id` the id of the form's order.
  */
 export type SavedEntries = Record<string, string>
 
@@ -11,10 +12,13 @@ const SAVED_FIELDS =
 
 const STILL_WANTED: readonly string[] = ['new', 'draft', 'cancelled', 'failed']
 
-/** Whether the order with this status still has to be paid, or can be ordered again. */
+/** Returns whether an order with this status still has to be paid, or can be ordered again. */
 export const needsEntries = (status: string): boolean => STILL_WANTED.includes(status)
 
-/** A shipping method that was only preselected is left out, and a quantity of none. `login` is empty without one. */
+/**
+ * Returns the entries to store, without a preselected shipping method and without zero quantities. `login` is
+ * empty if nobody is logged in.
+ */
 export function entriesToSave(entries: Iterable<readonly [string, unknown]>, login: string): SavedEntries {
   const all = [...entries]
   const preset = all.find(([name]) => name === 'preset_shipping_method')?.[1]
@@ -36,8 +40,9 @@ export function entriesToSave(entries: Iterable<readonly [string, unknown]>, log
 }
 
 /**
- * What may be put back into the form of who is logged in with this address: nothing of another login. Entries from before the login are theirs, but
- * for the email address, which the form has.
+ * Returns the entries to restore for the visitor with this login, without entries of a different login.
+ * Entries from before the login belong to the visitor. The form already has the e-mail address, so the stored
+ * address is left out.
  */
 export function entriesFor(
   { login: saved_for = '', order_id: _, ...saved }: SavedEntries,

@@ -1,4 +1,5 @@
-// What a buyer agrees to by ordering, with links to the shop's own pages. A page the shop does not have is not mentioned.
+// The terms that a buyer accepts by ordering, with links to the shop's own pages. Missing pages are not
+// mentioned.
 
 import { useTexts } from '../../../lib/messages/texts.tsx'
 import { textPagePath } from '../../../lib/paths.ts'

@@ -1,4 +1,5 @@
-// The fields every order needs: contact, addresses, shipping, notes. The checkout and the order form share them.
+// The fields that every order needs: contact, addresses, shipping, notes. The checkout and the order form
+// share the fields.
 
 import type { Calculation } from '@kontor/contract/orders/orders'
 import type { CheckoutView, CountryOptions } from '@kontor/contract/storefront/storefront-pages'
@@ -14,14 +15,17 @@ import { useEverShown } from '../use-ever-shown.ts'
 interface Props {
   view: CheckoutView
   country_fields: CountryFields
-  /** Whether anything is shipped; if not, there is one address, for the invoice. */
+  /** True if anything ships. Otherwise the form has a single address, for the invoice. */
   needs_shipping: boolean
   /** The countries the shop ships to. */
   sendable: CountryOptions
   calculation: Calculation | null
-  /** Whether the buyer has chosen the shipping method, which is otherwise the cheapest. */
+  /** True if the buyer has chosen the shipping method. Otherwise the cheapest method is selected. */
   is_method_chosen: boolean
-  /** Whether the buyer has to agree to immediate delivery of digital goods; `offered`: if the goods may still be chosen. */
+  /**
+   * Tells if the buyer has to agree to immediate delivery of digital goods; `offered` if the buyer may still
+   * choose such goods.
+   */
   consent: 'none' | 'offered' | 'required'
 }
 
@@ -42,7 +46,8 @@ export function CheckoutFields({
     consent: has_consent,
     anywhere: !needs_shipping,
   })
-  // A country that was chosen from all stays: without its option the browser would choose the first one left, and say nothing.
+  // A country chosen from the full list stays. If its option disappeared, the browser would silently choose
+  // the first remaining option.
   const isOffered = (code: string) =>
     !needs_shipping ||
     sendable.some((one) => one.code === code) ||

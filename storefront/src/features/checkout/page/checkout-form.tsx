@@ -1,5 +1,6 @@
-// The checkout on one page: contact, addresses, shipping, totals and one button. It is one form that posts to its own address. With script the
-// totals follow the entries, and the button can be pressed only once until the payment page comes.
+// The checkout on a single page: contact, addresses, shipping, totals and a button, in a form that posts to
+// its own address. The script updates the totals after each entry, and disables the button after a press
+// until the payment page comes.
 
 import type { CheckoutView } from '@kontor/contract/storefront/storefront-pages'
 import { useRef } from 'react'

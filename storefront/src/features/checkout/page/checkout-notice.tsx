@@ -1,4 +1,5 @@
-// Explains why the visitor sees the checkout again: what was wrong with the last attempt, or that an order waits for its payment.
+// Explains why the visitor sees the checkout again: an error of the last attempt, or an order that waits for
+// its payment.
 
 import type { PublicShop } from '@kontor/contract/storefront/storefront'
 import type { CheckoutView } from '@kontor/contract/storefront/storefront-pages'

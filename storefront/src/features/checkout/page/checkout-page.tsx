@@ -1,4 +1,4 @@
-// The checkout's page: notices above, and the form, its interactive part, below.
+// The checkout's page: notices above, and the form, the interactive part, below.
 
 import type { PublicShop } from '@kontor/contract/storefront/storefront'
 import type { CheckoutView } from '@kontor/contract/storefront/storefront-pages'

@@ -1,4 +1,5 @@
-// What the forms that order need of the shop: it is sent to the browser with each of their pages, so no more than that.
+// The part of the shop that order forms need. Each page with a form sends the part to the browser, so the
+// part contains no more.
 
 import type { PublicShop } from '@kontor/contract/storefront/storefront'
 

@@ -1,4 +1,4 @@
-// The button that places the order, and what is accepted by it.
+// The button that places the order, and the terms that the buyer accepts.
 
 import type { Calculation } from '@kontor/contract/orders/orders'
 import { isZero } from '@kontor/contract/values/money'
@@ -17,7 +17,7 @@ function labelOf({ calculation, is_sending }: Props, texts: Texts): string {
   if (calculation === null) return texts.say('checkout.pay_plain')
   const { total, amount_due, currency } = calculation
   if (isZero(total)) return texts.say('checkout.free_order')
-  // A gift card is a means of payment: an order that it pays completely is not free.
+  // A gift card is a means of payment. An order paid completely by gift cards is not free.
   return texts.say('checkout.pay', { total: texts.money(isZero(amount_due) ? total : amount_due, currency) })
 }
 

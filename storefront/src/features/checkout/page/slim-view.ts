@@ -1,4 +1,5 @@
-// What the browser needs of the checkout's view: it travels in the document, which has to stay small.
+// The part of the checkout's view that the browser needs. The document contains the view and has to stay
+// small.
 
 import type { Calculation } from '@kontor/contract/orders/orders'
 import type { CheckoutView } from '@kontor/contract/storefront/storefront-pages'
@@ -19,7 +20,7 @@ const slimItem = ({
   discounts,
 })
 
-// Where the visitor sees amounts before tax, the calculation has them already.
+// If the visitor sees amounts before tax, the calculation contains the amounts already.
 const slimCalculation = ({ id: _, shows_prices_without_tax: __, items, ...calculation }: Calculation) => ({
   ...calculation,
   items: items.map(slimItem),

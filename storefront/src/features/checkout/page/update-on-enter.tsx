@@ -1,8 +1,9 @@
-// The button that the Enter key presses in a form that orders: it updates the totals, so that Enter never orders by accident.
+// The button for the Enter key in an order form. The button updates the totals, so that Enter never orders by
+// accident.
 
 import { useTexts } from '../../../lib/messages/texts.tsx'
 
-/** Invisible; put it first in the form, since Enter presses the form's first button. */
+/** Invisible. The button has to be the form's first button, because Enter presses the first button. */
 export function UpdateOnEnter() {
   const texts = useTexts()
   return (

@@ -1,4 +1,4 @@
-// What is being ordered, its totals, and the button that orders. A problem of one line is shown at that line.
+// The goods of the order, the totals, and the order button. A problem of a line appears at the line.
 
 import type { Calculation } from '@kontor/contract/orders/orders'
 import { problemsForBuyer } from '@kontor/contract/stock/own-holds'
@@ -24,11 +24,14 @@ interface Props {
   is_sending: boolean
   /** The address of the form. */
   action: string
-  /** Whether the goods are chosen in the cart, on a page of its own, and not in this form. */
+  /** True if the visitor chooses the goods in the cart, on a separate page, and not in this form. */
   has_cart: boolean
 }
 
-/** With script the total may be another than the page was drawn for, which the server has yet to judge. */
+/**
+ * Returns the obstacle to payment. The script may show a total different from the drawn page's total. The
+ * server has yet to judge the new total, so obstacles about the old amount do not apply.
+ */
 function obstacleTo(calculation: Calculation | null, view: CheckoutView): PaymentObstacle | null {
   if (calculation && isZero(calculation.amount_due)) return null
   const is_of_amount = view.obstacle === 'amount_too_small' || view.obstacle === 'amount_too_large'
@@ -37,7 +40,7 @@ function obstacleTo(calculation: Calculation | null, view: CheckoutView): Paymen
 
 const paysByCards = ({ amount_due, total }: Calculation): boolean => amount_due !== total
 
-/** What the page shows: the server places no other order than that. */
+/** Sends the shown sums. The server places no order that differs from the shown sums. */
 const AsShown = ({ lines, calculation }: Pick<CheckoutView, 'lines'> & Pick<Props, 'calculation'>) => (
   <>
     {calculation && <input type="hidden" name="shown_total" value={calculation.total} />}

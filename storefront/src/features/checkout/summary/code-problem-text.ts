@@ -13,6 +13,6 @@ export function codeProblemText({ code, reason, missing }: Problem, currency: st
   return texts.say(`code.${reason}`, { code })
 }
 
-/** The calculation has codes as they were sent. */
+/** The calculation contains codes as sent. */
 export const codeProblemOf = (code: string, calculation: Calculation | null): DiscountProblem | undefined =>
   calculation?.discount_problems.find((problem) => problem.code === code)

@@ -1,5 +1,5 @@
-// The discount codes and gift cards of what is being ordered, each with what is in its way, and the field for another one. The buttons submit the form around it, so
-// it works without script, too.
+// The discount codes and gift cards of the order, each with its problem, and the field for a further code.
+// The buttons submit the surrounding form, so the part works without script, too.
 
 import type { Calculation } from '@kontor/contract/orders/orders'
 import type { CodesView } from '@kontor/contract/storefront/storefront-pages'
@@ -11,7 +11,10 @@ interface Props {
   view: CodesView
   calculation: Calculation | null
   currency: string
-  /** The address of the form, if its page is rendered again for a code: the browser then returns to this place. */
+  /**
+   * The address of the form if the server renders the page again for a code. The browser then returns to this
+   * place.
+   */
   action?: string
   /** Sends the fields by script instead. */
   onSend?: ((fields: Record<string, string>) => void) | undefined
@@ -23,7 +26,7 @@ export function Codes({ view, calculation, currency, action, onSend }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const taken = [...codes, ...cards].join(' ')
   const before = useRef(taken)
-  // The field stays, and with it the focus; for another code it is empty again.
+  // The field stays and keeps the focus. The field is emptied for the next code.
   useEffect(() => {
     if (input.current && before.current !== taken) input.current.value = ''
     before.current = taken
@@ -31,7 +34,10 @@ export function Codes({ view, calculation, currency, action, onSend }: Props) {
   const apply = () => {
     if (input.current && input.current.value.trim() !== '') onSend?.({ code: input.current.value })
   }
-  /** The button disappears with its code. A pointer needs no focus: it would open the keyboard of a phone. */
+  /**
+   * The button disappears with its code, so a keyboard user's focus moves to the field. After a pointer press
+   * the focus does not move, because the focus would open the keyboard of a phone.
+   */
   const passFocusOn = ({ currentTarget }: MouseEvent) => {
     if (currentTarget.matches(':focus-visible')) input.current?.focus()
   }
@@ -95,7 +101,7 @@ export function Codes({ view, calculation, currency, action, onSend }: Props) {
           autoCapitalize="characters"
           spellCheck={false}
           dir="auto"
-          // Of a possible gift card code with a typo only the end is shown.
+          // The page shows only the end of a possible gift card code with a typo.
           defaultValue={refused_code?.code.startsWith('…') ? undefined : refused_code?.code}
           aria-invalid={refused_code ? true : undefined}
           aria-describedby={refused_code ? 'code-error' : undefined}

@@ -1,4 +1,5 @@
-// The sums of what is being ordered, from the calculation that is also charged, and what became of the buyer's VAT number.
+// The sums of the order from the calculation that is also charged, and the result of checking the buyer's VAT
+// number.
 
 import type { Calculation } from '@kontor/contract/orders/orders'
 import { useTexts } from '../../../lib/messages/texts.tsx'
@@ -6,7 +7,9 @@ import { Notice } from '../../../ui/notice.tsx'
 import { vatAnswer } from '../vat-answer.ts'
 import { Sums } from './sums.tsx'
 
-/** Explains the result of checking the buyer's VAT number; nothing where the number counts and looks right. */
+/**
+ * Explains the result of checking the buyer's VAT number. Shows nothing if the number counts and looks right.
+ */
 function VatNote({ vat_check }: Pick<Calculation, 'vat_check'>) {
   const texts = useTexts()
   if (vat_check === null) return null
@@ -23,7 +26,7 @@ function VatNote({ vat_check }: Pick<Calculation, 'vat_check'>) {
 
 interface Props {
   calculation: Calculation
-  /** Whether anything in the order is shipped; if not, there is no row for shipping. */
+  /** True if anything ships. Otherwise shipping has no row. */
   ships: boolean
 }
 

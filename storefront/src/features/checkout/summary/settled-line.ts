@@ -1,16 +1,17 @@
-// What a line comes to after the discounts on its product, which are named beside it. Those on the order and on shipping are in the sums.
+// The amount of a line after the discounts on its product, which the line names. Discounts on the order and
+// on shipping are in the sums.
 
 import type { Calculation } from '@kontor/contract/orders/orders'
 import type { CartLine } from '@kontor/contract/storefront/storefront-pages'
 import { toMajorText, toMinor } from '@kontor/contract/values/money'
 
 export interface SettledLine {
-  /** Null if there is no product. */
+  /** The amount, or null if the product is gone. */
   total: string | null
   discounts: { id: string; title: string; amount: string }[]
 }
 
-/** Without a calculation for this quantity: at the listed price. */
+/** Returns the listed price if no calculation exists for this quantity. */
 export function settledLine(
   { product_id, quantity, line_total }: CartLine,
   calculation: Calculation | null,

@@ -1,5 +1,6 @@
-// The shipping options, each with its price. The cheapest is preselected unless the visitor chose one. The form says which was only
-// preselected, so that nothing takes it for the visitor's choice when another country or other goods make another one the cheapest.
+// The shipping options with prices. The cheapest option is preselected unless the visitor chose an option.
+// The form marks a preselected option. Nothing then takes the preselection for the visitor's choice when a
+// different country or different goods change the cheapest option.
 
 import type { Calculation } from '@kontor/contract/orders/orders'
 import { useEffect, useRef } from 'react'
@@ -16,8 +17,9 @@ export function ShippingOptions({ calculation, is_chosen }: Props) {
   const options = useRef<HTMLDivElement>(null)
   const method = calculation?.shipping_method ?? null
   const drawn = useRef(method)
-  // `defaultChecked` counts only for a new element, and an element that has the focus must stay: so the server's choice is put into the buttons
-  // there are. Its initial state is left to the browser, which may have brought an earlier choice back.
+  // `defaultChecked` counts only for a new element, and an element with the focus must stay. The effect
+  // therefore writes the server's choice into the existing buttons. The browser decides the initial state,
+  // because the browser may have restored an earlier choice.
   useEffect(() => {
     if (drawn.current === method) return
     drawn.current = method

@@ -1,4 +1,4 @@
-// The lines of what is being ordered, each with its problem.
+// The lines of the order, each with its problem.
 
 import type { Calculation, OrderProblem } from '@kontor/contract/orders/orders'
 import type { CartLine, CheckoutView } from '@kontor/contract/storefront/storefront-pages'

@@ -1,5 +1,6 @@
-// The sums of an order, to the cent, the same in the cart, at the checkout and on the order's page. Where prices include tax, gross amounts add up
-// to the total, and the net amounts and taxes in it are listed below. Where they do not, net amounts and taxes add up to the total.
+// The sums of an order, to the cent, the same in the cart, at the checkout and on the order's page. If prices
+// include tax, gross amounts add up to the total, and the contained net amounts and taxes are listed below.
+// Otherwise net amounts and taxes add up to the total.
 
 import type { Calculation } from '@kontor/contract/orders/orders'
 import { totalAfterEdits } from '@kontor/contract/orders/total-after-edits'
@@ -41,8 +42,9 @@ type Amounts = Pick<
 
 interface Props {
   /**
-   * `discount_total` is what `subtotal` is less than the goods' own prices. With `discounts` those on the order and on shipping have rows; those on
-   * products are named at the lines, and taken off the goods.
+   * `discount_total` is the difference between the goods' own prices and `subtotal`. If `discounts` is given,
+   * discounts on the order and on shipping have rows. Discounts on products are named at the lines and
+   * already deducted from the goods.
    */
   amounts: Amounts &
     Partial<
@@ -52,18 +54,18 @@ interface Props {
       >
     > & {
       discounts?: readonly Pick<OrderDiscount, 'title' | 'class' | 'amount'>[]
-      /** Of an order: what edits have removed and set off against what they added. */
+      /** The part of an order that edits have removed and set off against added items. */
       set_off?: string
     }
-  /** With their tax. */
+  /** Totals include tax. */
   items: readonly { total: string }[]
   taxes: readonly ShownTax[]
-  /** Whether shipping has a row, with the `shipping_title` if any. */
+  /** True if shipping has a row, with the `shipping_title` if any. */
   has_shipping: boolean
   shipping_title?: string
-  /** Whether tax has its row even where it is zero: of what is ordered, a buyer may have to prove that there was none. */
+  /** True if a zero tax has its row, because a buyer may have to prove that the order had no tax. */
   has_zero_tax?: boolean
-  /** Of an order: whether the part of the total that gift cards did not pay has been paid. */
+  /** True if the part of an order's total beyond gift cards has been paid. */
   is_rest_paid?: boolean
 }
 
@@ -91,7 +93,7 @@ export function Sums({
     (discounts ?? []).filter((discount) => discount.class === name)
   const discountRows = (name: 'order' | 'shipping'): Row[] =>
     ofClass(name).map(({ title, amount }) => ({ label: title, amount: `−${money(amount)}` }))
-  /** Before those on the order. */
+  /** Returns the goods before the discounts on the order. */
   const withoutOrders = (goods: string) =>
     toMajorText(
       ofClass('order').reduce((sum, { amount }) => sum + toMinor(amount, currency), toMinor(goods, currency)),
