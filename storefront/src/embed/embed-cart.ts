@@ -26,7 +26,7 @@ export interface Line {
 }
 
 /** A transfer of the cart to the shop. */
-export interface HandOver {
+export interface CartTransfer {
   /** A UUID made at random. */
   id: string
   /** The transferred quantity of each product, by the product's id. */
@@ -55,7 +55,7 @@ export interface EmbedCart {
   /** Updates the lines of these products to the shop's present listing. */
   renew(items: readonly Listed[]): void
   /** The latest last. */
-  handOvers(): readonly HandOver[]
+  handOvers(): readonly CartTransfer[]
   /** Records a transfer of the whole cart to the shop. */
   handOver(id: string): void
   /**
@@ -170,7 +170,7 @@ const renewed = (line: Line, items: readonly Listed[]): Line => {
 }
 
 /** Limits each transfer to the quantities still in the cart, and drops transfers without any quantity. */
-const withinLines = (handed: readonly HandOver[], lines: readonly Line[]): HandOver[] =>
+const withinLines = (handed: readonly CartTransfer[], lines: readonly Line[]): CartTransfer[] =>
   handed.flatMap(({ id, quantities }) => {
     const left = lines.flatMap((line): [string, number][] => {
       const quantity = Math.min(quantities[line.id] ?? 0, line.quantity)
@@ -186,7 +186,7 @@ export function afterSet({ lines, handed }: CartState, line: Line): CartState {
 }
 
 /** Returns the cart after a transfer of everything inside. */
-export const afterHandOver = ({ lines, handed }: CartState, id: string): CartState => {
+export const afterCartTransfer = ({ lines, handed }: CartState, id: string): CartState => {
   const quantities = Object.fromEntries(lines.map((line) => [line.id, line.quantity]))
   return { lines, handed: [...handed, { id, quantities }].slice(-MAX_HAND_OVERS) }
 }

@@ -78,7 +78,7 @@ async function closeIn(tx: Tx, actor: Actor, confirmed: Confirmed, language: Off
   const { user_id } = actor
   const memberships = await lockMemberships(tx, user_id)
   // Comes first, because an import holds the account until the import is complete.
-  refuseUnlessPossible(await planClosure(tx, user_id, memberships))
+  throwUnlessPossible(await planClosure(tx, user_id, memberships))
   await lockUserToClose(tx, user_id)
   if (memberships === undefined || !(await areAllMemberships(tx, user_id, memberships)))
     throw apiError('stale', 'You have joined another shop. Check the list again.')

@@ -18,7 +18,7 @@ export function registerOperations(app: App): void {
   route(app, operations.startDrill, ({ db, actor }) => startDrill({ db: db.forNoShop(), config }, actor))
 
   // All remaining users get `not_found`, whatever the request contains.
-  const admit: Admit = (unbound, actor) => refuseUnlessOperator({ db: unbound.forNoShop(), config }, actor)
+  const admit: Admit = (unbound, actor) => throwUnlessOperator({ db: unbound.forNoShop(), config }, actor)
   route(app, manual_deposits.list, ({ db, query }) => pageOfManualDeposits(db.forPlatform(), query), {
     admit,
   })

@@ -7,7 +7,7 @@ import type { Platform } from '../../../platform.ts'
 import { findOperator } from './operations.queries.ts'
 
 /** Throws `not_found` for all users who are no operators, as if the page did not exist. */
-export async function refuseUnlessOperator(
+export async function throwUnlessOperator(
   { db, config }: { db: Db } & Pick<Platform, 'config'>,
   actor: Actor,
 ): Promise<void> {
