@@ -1,10 +1,12 @@
 // Checks the texts of the back office (backoffice/src/lib/texts.ts): each has its German with the same placeholders, no German is without use, no
-// text is on a screen without being looked up, and each message of the server has German. `--list` prints the texts that have no German yet, by
+// text is on a screen without being looked up, and each message of the server has German. Checks the catalogues of the
+// storefront and of the server, too (lib/catalogues.mjs). `--list` prints the texts that have no German yet, by
 // file.
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
+import { catalogueProblems } from './lib/catalogues.mjs'
 import { ROOT, say } from './lib/run.mjs'
 import { listServerMessages } from './lib/server-messages.mjs'
 
@@ -194,6 +196,7 @@ if (process.argv.includes('--list')) say(JSON.stringify(Object.fromEntries(missi
 else {
   for (const [file, keys] of missing)
     for (const { key } of keys) problems.push(`${file} '${key}' has no German.`)
+  problems.push(...catalogueProblems())
   for (const problem of problems) say(problem)
   process.exitCode = problems.length > 0 ? 1 : 0
 }

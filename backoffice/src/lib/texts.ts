@@ -1,6 +1,7 @@
 // The texts of the screens. An English text is its own key: `t('Save')` gives its German where the back office is German. That dictionary is loaded
 // only then, before any module that imports this one, so that constants may call `t` too. scripts/texts.mjs checks that it is complete.
 
+import { fillText } from '@kontor/contract/values/fill-text'
 import { createElement, Fragment, type ReactNode } from 'react'
 import type { Dictionary } from './german/dictionary.ts'
 import { language } from './language.ts'
@@ -21,9 +22,6 @@ const plurals = new Intl.PluralRules(LOCALE)
 
 const PLACEHOLDER = /\{(\w+)\}/g
 
-const fill = (text: string, values: Readonly<Record<string, string | number>>): string =>
-  text.replace(PLACEHOLDER, (_, name: string) => String(values[name] ?? ''))
-
 function translate(text: string, key = text): string {
   const found = german[key]
   return typeof found === 'string' ? found : text
@@ -31,7 +29,7 @@ function translate(text: string, key = text): string {
 
 /** `t('Order {number}', { number })` */
 export function t<Text extends string>(text: Text, ...[values]: Values<Text, string | number>): string {
-  return values === undefined ? translate(text) : fill(translate(text), values)
+  return values === undefined ? translate(text) : fillText(translate(text), values)
 }
 
 /** For an English text with two meanings: `tIn('keyboard', 'Delete')` has the key 'keyboard: Delete'. */
@@ -47,7 +45,7 @@ export function plural(
   const found = german[other]
   const [for_one = one, for_others = other] = typeof found === 'string' ? [] : (found ?? [])
   const text = plurals.select(count) === 'one' ? for_one : for_others
-  return fill(text, { count: formatNumber(count), ...values })
+  return fillText(text, { count: formatNumber(count), ...values })
 }
 
 /** A message of the server or of a schema, which has its own words; as it is where it has no German. */

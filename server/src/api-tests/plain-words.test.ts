@@ -15,12 +15,8 @@ const textsOf = (path: string) => read(path).replace(/^\s*(?:\/[/*]|\*|import ).
 
 const [matters_en, matters_de] = textsOf('server/src/features/shops/todos/todo-texts.ts').split('const DE')
 const tables = (lang: 'en' | 'de') =>
-  [
-    'storefront/src/lib/messages/messages',
-    'storefront/src/lib/messages/buying-messages',
-    'server/src/features/shops/mail-texts/',
-  ]
-    .map((path) => textsOf(`${path}${path.endsWith('/') ? '' : '.'}${lang}.ts`))
+  ['storefront/src/lib/messages', 'server/src/locale/texts']
+    .map((folder) => read(`${folder}/${lang}.json`).replace(/^ *"[^"]+": |\{\w+\}/gm, ''))
     .join('\n')
 
 test.each([
