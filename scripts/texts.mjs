@@ -13,7 +13,7 @@ import { listServerMessages } from './lib/server-messages.mjs'
 const SOURCE = join(ROOT, 'backoffice/src')
 const GERMAN = 'lib/german/de.json'
 /** Messages that the server translates, too. */
-const SHARED_MESSAGES = 'payment-messages-de.ts'
+const SHARED_MESSAGES = '../../contract/src/texts/de.json'
 
 /** What people read of a JSX attribute or of a property with this name. */
 const READ = new Set(
@@ -119,7 +119,7 @@ function readSource(file) {
 const SAID = ['contract/src', 'server/src']
   .flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-      .filter((file) => file.endsWith('.ts') && !file.includes('.test.') && !file.endsWith(SHARED_MESSAGES))
+      .filter((file) => file.endsWith('.ts') && !file.includes('.test.'))
       .map((file) => readFileSync(join(ROOT, folder, file), 'utf8')),
   )
   .join('\n')
@@ -138,20 +138,15 @@ function checkMessage(node) {
     problems.push(`${placeOf(node)} '${node.name.text}' has other placeholders in German.`)
 }
 
-function readMessages(file) {
-  const visit = (node) => {
-    if (ts.isPropertyAssignment(node)) checkMessage(node)
-    ts.forEachChild(node, visit)
-  }
-  visit(parse(file))
+/** Reads JSON as TypeScript for the lines of its texts and for keys that are there twice. */
+function readJson(file) {
+  const text = `(${readFileSync(join(SOURCE, file), 'utf8')})`
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.JS)
+  return source.statements[0].expression.expression.properties
 }
 
-/** The catalogue is JSON, which is read as TypeScript for the lines of its texts and for keys that are there twice. */
 function readCatalogue() {
-  const text = `(${readFileSync(join(SOURCE, GERMAN), 'utf8')})`
-  const source = ts.createSourceFile(GERMAN, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.JS)
-  const sections = source.statements[0].expression.expression.properties
-  for (const { name, initializer } of sections)
+  for (const { name, initializer } of readJson(GERMAN))
     for (const entry of initializer.properties)
       if (name.text === 'messages') checkMessage(entry)
       else readGerman(entry)
@@ -171,7 +166,7 @@ function readGerman(entry) {
 for (const file of files) if (file !== 'lib/texts.ts') readSource(file)
 readCatalogue()
 
-readMessages(`../../contract/src/orders/payments/${SHARED_MESSAGES}`)
+for (const entry of readJson(SHARED_MESSAGES)) checkMessage(entry)
 for (const [message, file] of listServerMessages())
   if (!translated.some((pattern) => pattern.test(message)))
     problems.push(`${file} '${message}' has no German (backoffice/src/lib/german/de.json).`)

@@ -12,6 +12,11 @@ const CATALOGUES = [
   { folder: 'server/src/locale/texts', sources: 'server/src' },
 ]
 
+/** The texts of to-dos have variants for to-dos without an amount or without an order. */
+const VARIANT = /_without_(?:amount|order)$/
+/** Stripe names the reasons of disputes. */
+const NAMED_ELSEWHERE = /^office\.dispute_reasons\./
+
 const placeholders = (text) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort()
 
 /** Returns the texts of a catalogue by path, for example `mails.paid.opening`. */
@@ -59,7 +64,8 @@ function unusedTexts(folder, sources, english) {
     .join('\n')
   const words = new Set(code.match(/\w+/g))
   return [...english.keys()]
-    .filter((path) => path.split('.').some((key) => !(words.has(key) || code.includes(`'${key}'`))))
+    .filter((path) => !NAMED_ELSEWHERE.test(path))
+    .filter((path) => path.replace(VARIANT, '').split('.').some((key) => !(words.has(key) || code.includes(`'${key}'`))))
     .map((path) => `${folder}/en.json '${path}' is not used.`)
 }
 

@@ -11,7 +11,7 @@ import pl from './texts/pl.json' with { type: 'json' }
 
 type Texts = typeof en
 
-/** Texts of invoices and of mails to buyers, in every language of the store. */
+/** Texts of invoices, of mails to buyers and of payment pages, in every language of the store. */
 export const STORE_TEXTS: Readonly<Record<StoreLanguage, Omit<Texts, 'office'>>> = {
   en,
   de,
@@ -22,7 +22,7 @@ export const STORE_TEXTS: Readonly<Record<StoreLanguage, Omit<Texts, 'office'>>>
   pl,
 }
 
-/** Texts for members of a shop, in the languages of the back office. */
+/** Texts of mails to people with an account and of to-dos, in the languages of the back office. */
 export const OFFICE_TEXTS: Readonly<Record<OfficeLanguage, Texts['office']>> = {
   en: en.office,
   de: de.office,
