@@ -65,7 +65,12 @@ function unusedTexts(folder, sources, english) {
   const words = new Set(code.match(/\w+/g))
   return [...english.keys()]
     .filter((path) => !NAMED_ELSEWHERE.test(path))
-    .filter((path) => path.replace(VARIANT, '').split('.').some((key) => !(words.has(key) || code.includes(`'${key}'`))))
+    .filter((path) =>
+      path
+        .replace(VARIANT, '')
+        .split('.')
+        .some((key) => !(words.has(key) || code.includes(`'${key}'`))),
+    )
     .map((path) => `${folder}/en.json '${path}' is not used.`)
 }
 
