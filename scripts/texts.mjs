@@ -1,17 +1,19 @@
 // Checks the texts of the back office (backoffice/src/lib/texts.ts): each has its German with the same placeholders, no German is without use, no
-// text is on a screen without being looked up, and each message of the server has German. `--list` prints the texts that have no German yet, by
+// text is on a screen without being looked up, and each message of the server has German. Checks the catalogues of the
+// storefront and of the server, too (lib/catalogues.mjs). `--list` prints the texts that have no German yet, by
 // file.
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
+import { catalogueProblems } from './lib/catalogues.mjs'
 import { ROOT, say } from './lib/run.mjs'
 import { listServerMessages } from './lib/server-messages.mjs'
 
 const SOURCE = join(ROOT, 'backoffice/src')
 const GERMAN = 'lib/german/de.json'
 /** Messages that the server translates, too. */
-const SHARED_MESSAGES = 'payment-messages-de.ts'
+const SHARED_MESSAGES = '../../contract/src/texts/de.json'
 
 /** What people read of a JSX attribute or of a property with this name. */
 const READ = new Set(
@@ -117,7 +119,7 @@ function readSource(file) {
 const SAID = ['contract/src', 'server/src']
   .flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-      .filter((file) => file.endsWith('.ts') && !file.includes('.test.') && !file.endsWith(SHARED_MESSAGES))
+      .filter((file) => file.endsWith('.ts') && !file.includes('.test.'))
       .map((file) => readFileSync(join(ROOT, folder, file), 'utf8')),
   )
   .join('\n')
@@ -136,20 +138,15 @@ function checkMessage(node) {
     problems.push(`${placeOf(node)} '${node.name.text}' has other placeholders in German.`)
 }
 
-function readMessages(file) {
-  const visit = (node) => {
-    if (ts.isPropertyAssignment(node)) checkMessage(node)
-    ts.forEachChild(node, visit)
-  }
-  visit(parse(file))
+/** Reads JSON as TypeScript for the lines of its texts and for keys that are there twice. */
+function readJson(file) {
+  const text = `(${readFileSync(join(SOURCE, file), 'utf8')})`
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.JS)
+  return source.statements[0].expression.expression.properties
 }
 
-/** The catalogue is JSON, which is read as TypeScript for the lines of its texts and for keys that are there twice. */
 function readCatalogue() {
-  const text = `(${readFileSync(join(SOURCE, GERMAN), 'utf8')})`
-  const source = ts.createSourceFile(GERMAN, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.JS)
-  const sections = source.statements[0].expression.expression.properties
-  for (const { name, initializer } of sections)
+  for (const { name, initializer } of readJson(GERMAN))
     for (const entry of initializer.properties)
       if (name.text === 'messages') checkMessage(entry)
       else readGerman(entry)
@@ -169,7 +166,7 @@ function readGerman(entry) {
 for (const file of files) if (file !== 'lib/texts.ts') readSource(file)
 readCatalogue()
 
-readMessages(`../../contract/src/orders/payments/${SHARED_MESSAGES}`)
+for (const entry of readJson(SHARED_MESSAGES)) checkMessage(entry)
 for (const [message, file] of listServerMessages())
   if (!translated.some((pattern) => pattern.test(message)))
     problems.push(`${file} '${message}' has no German (backoffice/src/lib/german/de.json).`)
@@ -194,6 +191,7 @@ if (process.argv.includes('--list')) say(JSON.stringify(Object.fromEntries(missi
 else {
   for (const [file, keys] of missing)
     for (const { key } of keys) problems.push(`${file} '${key}' has no German.`)
+  problems.push(...catalogueProblems())
   for (const problem of problems) say(problem)
   process.exitCode = problems.length > 0 ? 1 : 0
 }

@@ -7,7 +7,7 @@ import { ROOT } from './run.mjs'
 
 /** What is only said to customers, to programs, in documents or to the operator. */
 const ELSEWHERE =
-  /\.test\.|\.queries\.ts$|payment-messages-de\.ts$|features\/(?:storefront|accounts\/news|orders\/mails|shops\/mail-texts)\/|features\/invoices\/(?:messages|printing|factur-x|issuing)\/|features\/office\/reports\/|contract\/src\/(?:storefront|http\/openapi)|nostr-rules|contract\/src\/accounts\/auth\.ts|orders\/(?:order-)?downloads|payments\/(?:opening|card-testing)\/|catalogue\/downloads\/deliver|shops\/matters\.ts|read-signed-event|malformed-requests/
+  /\.test\.|\.queries\.ts$|features\/(?:storefront|accounts\/news|orders\/mails|shops\/mail-texts)\/|features\/invoices\/(?:messages|printing|factur-x|issuing)\/|features\/office\/reports\/|contract\/src\/(?:storefront|http\/openapi)|nostr-rules|contract\/src\/accounts\/auth\.ts|orders\/(?:order-)?downloads|payments\/(?:opening|card-testing)\/|catalogue\/downloads\/deliver|shops\/matters\.ts|read-signed-event|malformed-requests/
 
 const listFiles = (folder) =>
   readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })

@@ -4,7 +4,11 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { makePdfWriter, type PdfWriter, type TextOptions } from '../src/pdf/pdf-writer.ts'
 import { SERVER_ROOT } from '../src/process/package-root.ts'
-import { EBOOK_TEXTS, type EbookText, type Recipe } from './ebook-texts.ts'
+import de from './ebook-texts/de.json' with { type: 'json' }
+import en from './ebook-texts/en.json' with { type: 'json' }
+
+type EbookText = typeof en
+type Recipe = EbookText['recipes'][number]
 
 // Points, on A4.
 const PAGE = { width: 595, height: 842 }
@@ -52,8 +56,8 @@ function drawRecipe(pdf: PdfWriter, { ingredients: heading }: EbookText, recipe:
   }
 }
 
-async function writeEbook(book: EbookText): Promise<Buffer> {
-  const { title, language, publisher } = book
+async function writeEbook(book: EbookText, language: string): Promise<Buffer> {
+  const { title, publisher } = book
   const pdf = await makePdfWriter({ title, language, created_at: new Date('2026-11-27T00:00:00Z') })
   drawCover(pdf, book)
   pdf.newPage()
@@ -75,5 +79,8 @@ async function writeEbook(book: EbookText): Promise<Buffer> {
   return pdf.finish()
 }
 
-for (const book of EBOOK_TEXTS)
-  writeFileSync(join(SERVER_ROOT, 'demo/downloads', `${book.file}.pdf`), await writeEbook(book))
+for (const [language, book] of Object.entries({ en, de }))
+  writeFileSync(
+    join(SERVER_ROOT, 'demo/downloads', `slow-mornings-${language}.pdf`),
+    await writeEbook(book, language),
+  )

@@ -22,13 +22,14 @@ import { ShippingPage, shippingHead } from './features/shipping/shipping-page.ts
 import { StartPage, startHead } from './features/start/start-page.tsx'
 import { TextPage, textPageHead } from './features/text-page/text-page.tsx'
 import { WithdrawalPage, withdrawalHead } from './features/withdrawal/withdrawal-page.tsx'
-import { de } from './lib/messages/messages.de.ts'
-import { en, type Messages } from './lib/messages/messages.en.ts'
-import { es } from './lib/messages/messages.es.ts'
-import { fr } from './lib/messages/messages.fr.ts'
-import { it } from './lib/messages/messages.it.ts'
-import { nl } from './lib/messages/messages.nl.ts'
-import { pl } from './lib/messages/messages.pl.ts'
+import de from './lib/messages/de.json' with { type: 'json' }
+import en from './lib/messages/en.json' with { type: 'json' }
+import es from './lib/messages/es.json' with { type: 'json' }
+import fr from './lib/messages/fr.json' with { type: 'json' }
+import it from './lib/messages/it.json' with { type: 'json' }
+import type { Messages } from './lib/messages/messages.ts'
+import nl from './lib/messages/nl.json' with { type: 'json' }
+import pl from './lib/messages/pl.json' with { type: 'json' }
 import { makeTexts, type Texts, TextsProvider } from './lib/messages/texts.tsx'
 import { regionsOf } from './lib/regions.ts'
 import { brandingSheet } from './ui/frame/branding-sheet.ts'

@@ -2,6 +2,7 @@
 // office is German. The German dictionary loads only in German, before any module that imports this file, so
 // constants may call `t` too. scripts/texts.mjs checks that the dictionary is complete.
 
+import { fillText } from '@kontor/contract/values/fill-text'
 import { createElement, Fragment, type ReactNode } from 'react'
 import type { Dictionary } from './german/dictionary.ts'
 import { language } from './language.ts'
@@ -22,9 +23,6 @@ const plurals = new Intl.PluralRules(LOCALE)
 
 const PLACEHOLDER = /\{(\w+)\}/g
 
-const fill = (text: string, values: Readonly<Record<string, string | number>>): string =>
-  text.replace(PLACEHOLDER, (_, name: string) => String(values[name] ?? ''))
-
 function translate(text: string, key = text): string {
   const found = german[key]
   return typeof found === 'string' ? found : text
@@ -32,7 +30,7 @@ function translate(text: string, key = text): string {
 
 /** `t('Order {number}', { number })` */
 export function t<Text extends string>(text: Text, ...[values]: Values<Text, string | number>): string {
-  return values === undefined ? translate(text) : fill(translate(text), values)
+  return values === undefined ? translate(text) : fillText(translate(text), values)
 }
 
 /**
@@ -50,7 +48,7 @@ export function plural(
   const found = german[other]
   const [for_one = one, for_others = other] = typeof found === 'string' ? [] : (found ?? [])
   const text = plurals.select(count) === 'one' ? for_one : for_others
-  return fill(text, { count: formatNumber(count), ...values })
+  return fillText(text, { count: formatNumber(count), ...values })
 }
 
 /** Translates a message of the server or of a schema. Messages without a German text stay unchanged. */

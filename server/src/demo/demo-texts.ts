@@ -8,8 +8,6 @@ export const demoSlug = (title: string): string =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
 
-const HEADINGS = { en: 'At a glance', de: 'Auf einen Blick' }
-
 /**
  * Returns the description in Markdown. The facts of a product are at the end, because translations cover the
  * description.
@@ -17,11 +15,11 @@ const HEADINGS = { en: 'At a glance', de: 'Auf einen Blick' }
 export const withFacts = (
   description: string,
   facts: Readonly<Record<string, string>>,
-  language: keyof typeof HEADINGS = 'en',
+  heading = 'At a glance',
 ): string =>
   [
     description,
     '',
-    `## ${HEADINGS[language]}`,
+    `## ${heading}`,
     ...Object.entries(facts).map(([name, fact]) => `- **${name}**: ${fact}`),
   ].join('\n')

@@ -3,17 +3,17 @@
 import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
 import { type ComponentType, type ReactNode, startTransition, useEffect, useState } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import type { Messages } from './messages/messages.en.ts'
+import type { Messages } from './messages/messages.ts'
 import { makeTexts, TextsProvider } from './messages/texts.tsx'
 
 const CATALOGUES: Record<StoreLanguage, () => Promise<Messages>> = {
-  en: () => import('./messages/messages.en.ts').then(({ en }) => en),
-  de: () => import('./messages/messages.de.ts').then(({ de }) => de),
-  fr: () => import('./messages/messages.fr.ts').then(({ fr }) => fr),
-  es: () => import('./messages/messages.es.ts').then(({ es }) => es),
-  it: () => import('./messages/messages.it.ts').then(({ it }) => it),
-  nl: () => import('./messages/messages.nl.ts').then(({ nl }) => nl),
-  pl: () => import('./messages/messages.pl.ts').then(({ pl }) => pl),
+  en: () => import('./messages/en.json').then(({ default: texts }) => texts),
+  de: () => import('./messages/de.json').then(({ default: texts }) => texts),
+  fr: () => import('./messages/fr.json').then(({ default: texts }) => texts),
+  es: () => import('./messages/es.json').then(({ default: texts }) => texts),
+  it: () => import('./messages/it.json').then(({ default: texts }) => texts),
+  nl: () => import('./messages/nl.json').then(({ default: texts }) => texts),
+  pl: () => import('./messages/pl.json').then(({ default: texts }) => texts),
 }
 
 /** Calls `onAlive` after the second rendering: by then effects have run, and children show what they show only with script. */

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { Markdown } from './markdown.tsx'
-import { en } from './messages/messages.en.ts'
+import en from './messages/en.json' with { type: 'json' }
 import { makeTexts, TextsProvider } from './messages/texts.tsx'
 
 const texts = makeTexts('en', 'en-GB', en)

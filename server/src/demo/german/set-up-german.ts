@@ -3,14 +3,40 @@
 import { api } from '@kontor/contract/api'
 import type { ApiClient } from '@kontor/contract/http/client'
 import type { Translation } from '@kontor/contract/shops/translations'
-import { demoSlug } from '../demo-texts.ts'
-import { GERMAN_ITEMS, GERMAN_WORDS, type GermanItem } from './german-items.ts'
-import { GERMAN_PAGES } from './german-pages.ts'
-import { GERMAN_PRODUCTS } from './german-products.ts'
+import { fillText } from '@kontor/contract/values/fill-text'
+import type { DEMO_PAGES } from '../demo-pages.ts'
+import { WELCOME_CODE } from '../demo-prices.ts'
+import { demoSlug, withFacts } from '../demo-texts.ts'
+import catalogue from './de.json' with { type: 'json' }
 
 const PAGE = 100
 
-const itemOf = (title: string): GermanItem | undefined => GERMAN_PRODUCTS[title] ?? GERMAN_ITEMS[title]
+/** The texts of a thing with a title. Its slug follows from the title. */
+interface GermanItem {
+  title: string
+  description?: string
+  text?: string
+  materials?: string
+  safety_text?: string
+}
+
+/** By English title. Some collections, links, sections, discounts and ways to ship share a title. */
+const PRODUCTS: Readonly<Record<string, GermanItem & { facts?: Readonly<Record<string, string>> }>> =
+  catalogue.products
+const ITEMS: Readonly<Record<string, GermanItem>> = catalogue.items
+/** Categories, tags, options and their values, the ends of pictures' alternative texts, and the section without a title. */
+const WORDS: Readonly<Record<string, string>> = catalogue.words
+const PAGES: Readonly<Record<keyof typeof DEMO_PAGES, string>> = catalogue.pages
+
+function itemOf(title: string): GermanItem | undefined {
+  const product = PRODUCTS[title]
+  if (product === undefined) return ITEMS[title]
+  const { facts, description = '', ...texts } = product
+  return {
+    ...texts,
+    description: facts ? withFacts(description, facts, catalogue.facts_heading) : description,
+  }
+}
 
 async function listTexts(call: ApiClient, shop_id: string): Promise<Translation[]> {
   const texts: Translation[] = []
@@ -27,17 +53,17 @@ async function listTexts(call: ApiClient, shop_id: string): Promise<Translation[
 function germanAlt(source: string): string | undefined {
   const at = source.lastIndexOf(', ')
   const item = itemOf(source.slice(0, at))
-  const shown = GERMAN_WORDS[source.slice(at + 2)]
+  const shown = WORDS[source.slice(at + 2)]
   return item && shown && `${item.title}, ${shown}`
 }
 
 /** `title`: of what the text belongs to. */
 function germanOf({ kind, id, field, source }: Translation, title: string | undefined): string | undefined {
-  if (kind === 'page') return GERMAN_PAGES[id as keyof typeof GERMAN_PAGES]
+  if (kind === 'page') return PAGES[id as keyof typeof PAGES]
   if (kind === 'file') return germanAlt(source)
   const item = itemOf(title ?? '')
   if (field === 'slug') return item && demoSlug(item.title)
-  return item?.[field as keyof GermanItem] ?? GERMAN_WORDS[source] ?? itemOf(source)?.title
+  return item?.[field as keyof GermanItem] ?? WORDS[source] ?? itemOf(source)?.title
 }
 
 /** Call it once all texts are there. */
@@ -49,7 +75,7 @@ export async function setUpGerman(call: ApiClient, shop_id: string): Promise<voi
   const texts = sources.flatMap((row) => {
     const { kind, id, field } = row
     const text = germanOf(row, titles.get(`${kind} ${id}`))
-    return text === undefined ? [] : [{ kind, id, field, text }]
+    return text === undefined ? [] : [{ kind, id, field, text: fillText(text, { code: WELCOME_CODE }) }]
   })
   await call(api.translations.save, { body: { shop_id, language: 'de', texts } })
 }

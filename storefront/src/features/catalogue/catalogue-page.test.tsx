@@ -2,7 +2,7 @@ import type { CatalogueView, ChosenFilters, Picture } from '@kontor/contract/sto
 import type { PublicShop } from '@kontor/contract/storefront/storefront'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import { en } from '../../lib/messages/messages.en.ts'
+import en from '../../lib/messages/en.json' with { type: 'json' }
 import { makeTexts, TextsProvider } from '../../lib/messages/texts.tsx'
 import { CataloguePage, catalogueHead } from './catalogue-page.tsx'
 

@@ -2,8 +2,8 @@ import type { CatalogueView } from '@kontor/contract/storefront/catalogue-views'
 import type { PublicShop } from '@kontor/contract/storefront/storefront'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { de } from '../../lib/messages/messages.de.ts'
-import { en } from '../../lib/messages/messages.en.ts'
+import de from '../../lib/messages/de.json' with { type: 'json' }
+import en from '../../lib/messages/en.json' with { type: 'json' }
 import { makeTexts, TextsProvider } from '../../lib/messages/texts.tsx'
 import { Filters } from './filters.tsx'
 

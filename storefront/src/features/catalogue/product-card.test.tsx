@@ -1,7 +1,7 @@
 import type { ProductTile } from '@kontor/contract/storefront/catalogue-views'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { en } from '../../lib/messages/messages.en.ts'
+import en from '../../lib/messages/en.json' with { type: 'json' }
 import { makeTexts, TextsProvider } from '../../lib/messages/texts.tsx'
 import { ProductCard } from './product-card.tsx'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { de } from '../../lib/messages/messages.de.ts'
-import { en } from '../../lib/messages/messages.en.ts'
+import de from '../../lib/messages/de.json' with { type: 'json' }
+import en from '../../lib/messages/en.json' with { type: 'json' }
 import { makeTexts } from '../../lib/messages/texts.tsx'
 import { mayBeEmail } from './field-error.ts'
 import { type GoodsProblem, problemText } from './problem-text.ts'

@@ -3,7 +3,7 @@ import type { PublicShop } from '@kontor/contract/storefront/storefront'
 import { useState } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { en } from '../../lib/messages/messages.en.ts'
+import en from '../../lib/messages/en.json' with { type: 'json' }
 import { makeTexts, TextsProvider } from '../../lib/messages/texts.tsx'
 import { OrderFormRow } from './order-form-row.tsx'
 

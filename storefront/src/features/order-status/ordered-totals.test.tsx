@@ -1,7 +1,7 @@
 import type { OrderView } from '@kontor/contract/storefront/storefront-pages'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { en } from '../../lib/messages/messages.en.ts'
+import en from '../../lib/messages/en.json' with { type: 'json' }
 import { makeTexts, TextsProvider } from '../../lib/messages/texts.tsx'
 import { OrderedTotals } from './ordered-totals.tsx'
 

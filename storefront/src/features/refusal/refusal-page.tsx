@@ -3,7 +3,7 @@
 import type { PublicShop } from '@kontor/contract/storefront/storefront'
 import type { StoreFrame } from '@kontor/contract/storefront/storefront-pages'
 import type { RedirectView, RefusalView } from '@kontor/contract/storefront/visitor-pages'
-import type { MessageKey } from '../../lib/messages/messages.en.ts'
+import type { MessageKey } from '../../lib/messages/messages.ts'
 import { type Texts, useTexts } from '../../lib/messages/texts.tsx'
 import { shopPath } from '../../lib/paths.ts'
 import type { PageHead } from '../../ui/frame/page-head.ts'

@@ -3,7 +3,7 @@
 import type { StoreFrame } from '@kontor/contract/storefront/storefront-pages'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
-import { en } from '../../lib/messages/messages.en.ts'
+import en from '../../lib/messages/en.json' with { type: 'json' }
 import { makeTexts, TextsProvider } from '../../lib/messages/texts.tsx'
 import { ShopHeader } from '../../ui/frame/shop-header.tsx'
 import { suggestWhileTyping } from './suggest.ts'

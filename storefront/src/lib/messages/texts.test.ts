@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { countedText } from './counted-text.ts'
-import { de } from './messages.de.ts'
-import { en } from './messages.en.ts'
-import { fr } from './messages.fr.ts'
-import { pl } from './messages.pl.ts'
+import de from './de.json' with { type: 'json' }
+import en from './en.json' with { type: 'json' }
+import fr from './fr.json' with { type: 'json' }
+import pl from './pl.json' with { type: 'json' }
 import { makeTexts, percentText } from './texts.tsx'
 
 describe('rates', () => {

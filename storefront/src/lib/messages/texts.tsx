@@ -1,10 +1,11 @@
 // Texts in the page's language, and amounts, numbers and times in its locale, for components. The messages are passed in, so that a browser
 // loads one language only.
 
+import { fillText } from '@kontor/contract/values/fill-text'
 import { memoize } from '@kontor/contract/values/memoize'
 import { formatMoney } from '@kontor/contract/values/money'
 import { createContext, type ReactNode, useContext } from 'react'
-import type { MessageKey, Messages, PluralKey } from './messages.en.ts'
+import type { MessageKey, Messages, PluralKey } from './messages.ts'
 
 type Values = Record<string, string | number>
 
@@ -29,9 +30,6 @@ export interface Texts {
   percent(rate: string): string
 }
 
-const fill = (text: string, values: Values): string =>
-  text.replace(/\{(\w+)\}/g, (whole, name: string) => (name in values ? String(values[name]) : whole))
-
 /** `0.077` → `7.7`. Moves the decimal point in the text, so no float is involved. */
 export function percentText(rate: string): string {
   const [whole = '0', fraction = ''] = rate.split('.')
@@ -54,7 +52,7 @@ const cachedFormats = memoize<ReturnType<typeof makeFormats>>(100)
 /** `shop_lang`: what the shop has written in, where it is not the page's language. */
 export function makeTexts(lang: string, locale: string, messages: Messages, shop_lang?: string): Texts {
   const { plural, number, decimal_mark, day: dayFormat } = cachedFormats(locale, () => makeFormats(locale))
-  const say = (key: MessageKey, values: Values = {}) => fill(messages[key], values)
+  const say = (key: MessageKey, values: Values = {}) => fillText(messages[key], values)
   return {
     lang,
     locale,

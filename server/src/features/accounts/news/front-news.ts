@@ -4,17 +4,12 @@
 import { join } from 'node:path'
 import type { OfficeLanguage } from '@kontor/contract/storefront/store-languages'
 import { type Html, html } from '../../../http/files/html.ts'
+import { OFFICE_TEXTS } from '../../../locale/texts.ts'
 import { REPOSITORY_ROOT } from '../../../process/package-root.ts'
 import { readPosts } from './read-posts.ts'
 
 const MAX_ENTRIES = 10
 const SUMMARY_CHARACTERS = 180
-
-/** The same texts as in the back office. */
-const TEXTS: Record<OfficeLanguage, { none: string; categories: string }> = {
-  en: { none: 'No news yet.', categories: 'Categories' },
-  de: { none: 'Noch keine Neuigkeiten.', categories: 'Kategorien' },
-}
 
 function cut(text: string): string {
   const characters = [...text]
@@ -24,7 +19,7 @@ function cut(text: string): string {
 }
 
 export function frontNews(language: OfficeLanguage): Html {
-  const texts = TEXTS[language]
+  const texts = OFFICE_TEXTS[language].news
   const posts = readPosts(join(REPOSITORY_ROOT, 'news')).slice(0, MAX_ENTRIES)
   if (posts.length === 0) return html`<li>${texts.none}</li>`
   return html`${posts.map(

@@ -3,88 +3,20 @@
 // the configured URL alone, never from the request.
 
 import type { OfficeLanguage } from '@kontor/contract/storefront/store-languages'
+import { fillText } from '@kontor/contract/values/fill-text'
 import { renderMail } from '../../../integrations/mail/mail-template.ts'
+import { OFFICE_TEXTS } from '../../../locale/texts.ts'
 
 export interface AccountName {
   email: string | null
   public_key: string | null
 }
 
-interface Texts {
-  /**
-   * The texts name the account. The account's holder recognises the name, and an unrelated recipient
-   * understands the mail.
-   */
-  account: {
-    of_email: (email: string) => string
-    of_key: (key: string) => string
-    of_google: string
-  }
-  confirmation: {
-    title: string
-    question: (email: string, account: string) => string
-    confirm: string
-    consequence: string
-    validity: string
-  }
-  added: {
-    title: string
-    text: (email: string) => string
-    view: string
-    warning: string
-  }
-}
-
-const TEXTS: Record<OfficeLanguage, Texts> = {
-  en: {
-    account: {
-      of_email: (email) => `the Kontor account of ${email}`,
-      of_key: (key) => `the Kontor account with the key ${key}`,
-      of_google: 'a Kontor account that logs in with Google',
-    },
-    confirmation: {
-      title: 'Confirm your email address',
-      question: (email, account) => `Confirm that ${email} should be added to ${account}.`,
-      confirm: 'Confirm',
-      consequence: 'You can then log in to that account with this address.',
-      validity:
-        'The link works once and expires in 24 hours. If this is not your account, ignore this email.',
-    },
-    added: {
-      title: 'An address was added to your account',
-      text: (email) => `${email} was confirmed. It can now be used to log in to your Kontor account.`,
-      view: 'View your addresses',
-      warning: 'If you did not add it, remove it there and log out of all sessions.',
-    },
-  },
-  de: {
-    account: {
-      of_email: (email) => `dem Kontor-Konto von ${email}`,
-      of_key: (key) => `dem Kontor-Konto mit dem Schlüssel ${key}`,
-      of_google: 'einem Kontor-Konto mit Google-Anmeldung',
-    },
-    confirmation: {
-      title: 'E-Mail-Adresse bestätigen',
-      question: (email, account) => `Bestätigen Sie, dass ${email} ${account} hinzugefügt werden soll.`,
-      confirm: 'Bestätigen',
-      consequence: 'Danach können Sie sich mit dieser Adresse bei diesem Konto anmelden.',
-      validity:
-        'Der Link gilt einmal und läuft nach 24 Stunden ab. Wenn das nicht Ihr Konto ist, ignorieren Sie diese E-Mail.',
-    },
-    added: {
-      title: 'Ihrem Konto wurde eine Adresse hinzugefügt',
-      text: (email) =>
-        `${email} wurde bestätigt. Die Adresse kann jetzt für die Anmeldung bei Ihrem Kontor-Konto verwendet werden.`,
-      view: 'Adressen ansehen',
-      warning:
-        'Wenn Sie sie nicht hinzugefügt haben, entfernen Sie sie dort, und melden Sie alle Sitzungen ab.',
-    },
-  },
-}
-
-function accountText({ account }: Texts, { email, public_key }: AccountName): string {
-  if (email) return account.of_email(email)
-  return public_key ? account.of_key(`${public_key.slice(0, 16)}…`) : account.of_google
+/** The account's holder recognises the name, and an unrelated recipient understands the mail. */
+function accountText({ email, public_key }: AccountName, language: OfficeLanguage): string {
+  const { of_email, of_key, of_google } = OFFICE_TEXTS[language].confirmation
+  if (email) return fillText(of_email, { email })
+  return public_key ? fillText(of_key, { key: `${public_key.slice(0, 16)}…` }) : of_google
 }
 
 /**
@@ -101,12 +33,15 @@ export function writeConfirmationMail(
   link: string,
   language: OfficeLanguage,
 ) {
-  const { confirmation: texts } = TEXTS[language]
+  const texts = OFFICE_TEXTS[language].confirmation
   const mail = renderMail({
     title: texts.title,
     language,
     blocks: [
-      { kind: 'paragraph', text: texts.question(email, accountText(TEXTS[language], account)) },
+      {
+        kind: 'paragraph',
+        text: fillText(texts.question, { email, account: accountText(account, language) }),
+      },
       { kind: 'button', label: texts.confirm, url: link },
       { kind: 'paragraph', text: texts.consequence },
       { kind: 'quiet', text: texts.validity },
@@ -116,12 +51,12 @@ export function writeConfirmationMail(
 }
 
 export function writeAddedMail(public_url: string, added: string, language: OfficeLanguage) {
-  const { added: texts } = TEXTS[language]
+  const texts = OFFICE_TEXTS[language].address_added
   const mail = renderMail({
     title: texts.title,
     language,
     blocks: [
-      { kind: 'paragraph', text: texts.text(added) },
+      { kind: 'paragraph', text: fillText(texts.text, { email: added }) },
       { kind: 'button', label: texts.view, url: `${public_url}/#/account/profile` },
       { kind: 'quiet', text: texts.warning },
     ],

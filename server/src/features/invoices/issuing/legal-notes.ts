@@ -10,8 +10,7 @@ import {
   languagesOf,
   type TaxCategory,
 } from '../invoice-snapshot.ts'
-import type { LegalSentences } from '../messages/document-language.ts'
-import { documentLanguage } from '../messages/languages.ts'
+import { documentLanguage, type LegalSentences } from '../messages/document-language.ts'
 import { NOT_TAXABLE_HERE, SENT_FROM_OUTSIDE } from './tax-category.ts'
 
 export interface NoteFacts {

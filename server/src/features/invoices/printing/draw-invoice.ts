@@ -1,13 +1,15 @@
 // Draws an invoice, credit note or receipt as a PDF of any number of pages: a letter for a window envelope
 // (DIN 5008, form B).
 
+import { fillText } from '@kontor/contract/values/fill-text'
 import { cpuDeadline, OutOfTime } from '../../../pdf/cpu-deadline.ts'
 import { makePdfWriter, type PdfFacts, type PdfWriter } from '../../../pdf/pdf-writer.ts'
 import { type InvoiceSnapshot, languagesOf } from '../invoice-snapshot.ts'
+import { messagesFor } from '../messages/document-language.ts'
 import { drawTitle } from './draw-title.ts'
 import { drawTotals } from './draw-totals.ts'
 import { BRASS, type Drawing, headingOf } from './drawing.ts'
-import { addressLines, joined, messagesFor, placeLines, type Say, sayIn } from './invoice-messages.ts'
+import { addressLines, joined, placeLines, type Say, sayIn } from './invoice-messages.ts'
 import { drawTable, HAIRLINE, LEFT, QUIET, RIGHT, WIDTH } from './invoice-table.ts'
 
 const SELLER_LEFT = 372
@@ -139,7 +141,7 @@ function drawFooter(drawing: Drawing, page: number, pages: number): void {
   writer.rule(LEFT, top, WIDTH, { colour: HAIRLINE })
   for (const [at, line] of footer.entries())
     writer.text(line, LEFT, top + 12 + at * FOOTER_LEADING, { size, colour: QUIET })
-  for (const [at, text] of say((said) => said.page(page, pages)).entries())
+  for (const [at, text] of say((said) => fillText(said.page, { page, pages })).entries())
     writer.text(text, RIGHT, top + 12 + at * FOOTER_LEADING, { size, colour: QUIET, align: 'right' })
   if (page === 1) return
   writer.text(headingOf(invoice, say), LEFT, 48, { size: 8, colour: QUIET })

@@ -1,5 +1,6 @@
 // Draws the title of a document and the days and numbers below the title.
 
+import { fillText } from '@kontor/contract/values/fill-text'
 import { type Drawing, headingOf } from './drawing.ts'
 import { dayText, joined } from './invoice-messages.ts'
 import { LEFT, QUIET, SMALL_LEADING, WIDTH } from './invoice-table.ts'
@@ -60,7 +61,7 @@ export function drawTitle(drawing: Drawing): number {
   }
   const value_lines = Math.max(...facts.map(([, value]) => value.length))
   if (corrects) {
-    const of_day = joined(say((said) => said.of_day(dayText(corrects.issued_on, said))))
+    const of_day = joined(say((said) => fillText(said.of_day, { day: dayText(corrects.issued_on, said) })))
     writer.text(of_day, LEFT + widths[0]! + gap, values + 12, small)
   }
   return values + 41 + (value_lines - 1) * 12

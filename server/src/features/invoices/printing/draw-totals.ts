@@ -1,12 +1,13 @@
 // Draws the totals of a document, each tax, and how the document was paid.
 
 import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
+import { fillText } from '@kontor/contract/values/fill-text'
 import { isZero, subtractMoney } from '@kontor/contract/values/money'
 import { countryName } from '../../../locale/country-name.ts'
 import { type InvoiceSnapshot, languagesOf } from '../invoice-snapshot.ts'
-import type { InvoiceMessages } from '../messages/document-language.ts'
+import { type InvoiceMessages, messagesFor } from '../messages/document-language.ts'
 import { BRASS, type Drawing } from './drawing.ts'
-import { dayText, joined, messagesFor, moneyText, rateText, taxName } from './invoice-messages.ts'
+import { dayText, joined, moneyText, rateText, taxName } from './invoice-messages.ts'
 import { INK_LINE, LEFT, QUIET, RIGHT, SMALL_LEADING } from './invoice-table.ts'
 
 /** Longer labels in two languages have a line each. */
@@ -33,7 +34,10 @@ const taxRows = (
   const label = (texts: string[]) => (writer.width(joined(texts)) <= MAX_JOINED ? [joined(texts)] : texts)
   const onNet = (tax: InvoiceSnapshot['taxes'][number]) =>
     say((said, language) =>
-      said.tax_on(taxLabel(tax, seller.address?.country, said, language), moneyText(tax.net, currency, said)),
+      fillText(said.tax_on, {
+        tax: taxLabel(tax, seller.address?.country, said, language),
+        net: moneyText(tax.net, currency, said),
+      }),
     )
   const tax_total = say((said) => said.tax_total)
   return [
@@ -63,7 +67,7 @@ export function drawTotals(drawing: Drawing, start: number, newPage: () => numbe
   const row_lines = rows.flatMap(([label]) => label).length
   let y = start + 6
   if (y + row_lines * 15 + 39 + sentences.length * 13 > bottom) y = newPage()
-  const amounts_in = rows.length > 0 ? say((said) => said.amounts_in(currency)) : []
+  const amounts_in = rows.length > 0 ? say((said) => fillText(said.amounts_in, { currency })) : []
   for (const [at, text] of amounts_in.entries())
     writer.text(text, LEFT, y + at * SMALL_LEADING, { size: 7.5, colour: QUIET })
   const widest = Math.max(0, ...amounts_in.map((text) => writer.width(text, { size: 7.5 })))
@@ -99,9 +103,11 @@ function paidIn(invoice: InvoiceSnapshot, messages: InvoiceMessages): string[] {
   if (kind === 'credit_note') return refundedTexts(invoice, messages)
   const money = (amount: string) => moneyText(amount, currency, messages)
   return [
-    ...(set_off === undefined ? [] : [messages.set_off.removed(money(set_off))]),
-    ...(gift_cards === undefined ? [] : [messages.paid_by_gift_card(money(gift_cards))]),
-    messages.paid[how](dayText(on, messages)),
+    ...(set_off === undefined ? [] : [fillText(messages.set_off.removed, { amount: money(set_off) })]),
+    ...(gift_cards === undefined
+      ? []
+      : [fillText(messages.paid_by_gift_card, { amount: money(gift_cards) })]),
+    fillText(messages.paid[how], { day: dayText(on, messages) }),
   ]
 }
 
@@ -110,11 +116,12 @@ function refundedTexts({ payment, total, currency }: InvoiceSnapshot, messages: 
   const day = dayText(on, messages)
   const money = (amount: string) => moneyText(amount, currency, messages)
   const other = [
-    ...(set_off === undefined ? [] : [messages.set_off.amount(money(set_off))]),
-    ...(gift_cards === undefined ? [] : [messages.to_gift_card(money(gift_cards))]),
+    ...(set_off === undefined ? [] : [fillText(messages.set_off.amount, { amount: money(set_off) })]),
+    ...(gift_cards === undefined ? [] : [fillText(messages.to_gift_card, { amount: money(gift_cards) })]),
   ]
-  if (other.length === 0) return [messages.paid[is_owed ? 'owed' : 'refund'](day)]
+  if (other.length === 0) return [fillText(messages.paid[is_owed ? 'owed' : 'refund'], { day })]
   const rest = subtractMoney(subtractMoney(total, set_off ?? '0', currency), gift_cards ?? '0', currency)
   if (isZero(rest)) return other
-  return [...other, is_owed ? messages.set_off.owed(money(rest)) : messages.set_off.refund(money(rest), day)]
+  const set_off_text = messages.set_off[is_owed ? 'owed' : 'refund']
+  return [...other, fillText(set_off_text, { amount: money(rest), day })]
 }

@@ -7,10 +7,7 @@ import { memoize } from '@kontor/contract/values/memoize'
 import { formatMoney } from '@kontor/contract/values/money'
 import { countryName } from '../../../locale/country-name.ts'
 import type { PostalAddress } from '../invoice-snapshot.ts'
-import type { InvoiceMessages } from '../messages/document-language.ts'
-import { documentLanguage } from '../messages/languages.ts'
-
-export const messagesFor = (language: StoreLanguage): InvoiceMessages => documentLanguage(language).messages
+import { documentLanguage, type InvoiceMessages, messagesFor } from '../messages/document-language.ts'
 
 /** Returns a text in each language of a document, in the languages' order. Equal texts are returned once. */
 export type Say = (write: (messages: InvoiceMessages, language: StoreLanguage) => string) => string[]

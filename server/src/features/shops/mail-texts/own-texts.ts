@@ -4,7 +4,7 @@
 
 import { MAIL_TEXT_IDS, type MailTextId } from '@kontor/contract/shops/mail-texts'
 import { STORE_LANGUAGES } from '@kontor/contract/storefront/store-languages'
-import { messagesFor } from './mail-messages.ts'
+import { mailSubject, mailTexts, messagesFor } from './mail-messages.ts'
 import type { BuyerMail, MailFacts, MailLanguage } from './mail-texts.ts'
 
 export interface BuiltInText {
@@ -52,12 +52,12 @@ function builtIn(language: MailLanguage, id: MailTextId): { subject: string; tex
   const messages = messagesFor(language)
   if (id === 'gift_card') {
     const { subject, text } = messages.gift_card
-    return { subject: subject(PLACEHOLDERS), text: text(PLACEHOLDERS.shop) }
+    return { subject, text }
   }
   const is_all = id !== 'partially_refunded'
   const kind = is_all ? id : 'refunded'
-  const [text = ''] = messages.texts[kind]({ ...PLACEHOLDERS, is_all })
-  return { subject: messages.subject(kind, PLACEHOLDERS), text }
+  const [text = ''] = mailTexts(messages, kind, { ...PLACEHOLDERS, is_all })
+  return { subject: mailSubject(messages, kind, PLACEHOLDERS), text }
 }
 
 const textsIn = (language: MailLanguage): BuiltInText[] =>
@@ -88,14 +88,6 @@ export const textIdOf = (
   if (kind !== 'refunded') return kind
   if (is_surplus) return undefined
   return is_all ? 'refunded' : 'partially_refunded'
-}
-
-const PLACEHOLDER = /\{(\w+)\}/g
-
-/** Replaces placeholders by `values`. Text without a known placeholder stays unchanged. */
-export function fillIn(text: string, values: Readonly<Record<string, string>>): string {
-  const known = new Map(Object.entries(values))
-  return text.replace(PLACEHOLDER, (whole, name: string) => known.get(name) ?? whole)
 }
 
 /** The names of all placeholders in a text, known or not. */

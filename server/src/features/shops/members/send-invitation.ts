@@ -3,6 +3,7 @@
 
 import type { ShopRole } from '@kontor/contract/shops/shop-users'
 import type { OfficeLanguage } from '@kontor/contract/storefront/store-languages'
+import { fillText } from '@kontor/contract/values/fill-text'
 import type { Config } from '../../../config.ts'
 import type { Tx } from '../../../db/pool.ts'
 import { networkOf } from '../../../http/access/network-of.ts'
@@ -12,6 +13,7 @@ import { renderMail } from '../../../integrations/mail/mail-template.ts'
 import { DAY, HOUR, mailTier } from '../../../integrations/mail/mail-tiers.ts'
 import { queueMail } from '../../../integrations/mail/queue-mail.ts'
 import { unlinked } from '../../../integrations/mail/written-text.ts'
+import { OFFICE_TEXTS } from '../../../locale/texts.ts'
 import { makeSigner } from '../../../secrets/signature.ts'
 import { getAccountStanding } from '../../accounts/users/account-standing.ts'
 import { countRecentMails, findInvitingShop, insertMailNote, lockAddress } from './members.queries.ts'
@@ -24,47 +26,6 @@ const MAILS_OF_ACCOUNT_PER_HOUR = 50
 const MAILS_OF_NETWORK_PER_HOUR = 50
 const MAILS_OF_NETWORK_PER_DAY = 200
 
-interface Texts {
-  title: (shop: string) => string
-  text: (shop: string, sender: string | null) => string
-  may: Record<ShopRole, string>
-  join: string
-  account: (email: string) => string
-  validity: string
-}
-
-const TEXTS: Record<OfficeLanguage, Texts> = {
-  en: {
-    title: (shop) => `You are invited to ${shop}`,
-    text: (shop, sender) => `${sender ?? 'An owner of the shop'} invited you to join ${shop}.`,
-    may: {
-      owner: 'As an owner, you have full access, including shop settings and members.',
-      admin: 'As an admin, you can change everything except owners, including payments and settings.',
-      member: 'As a member, you manage products, stock, shipping and orders.',
-      viewer: 'As a viewer, you have read-only access.',
-    },
-    join: 'Log in and join',
-    account: (email) => `Log in as ${email}: an account is created if you have none.`,
-    validity:
-      'The invitation is valid for seven days. If you do not know the sender, ignore this email. You can leave a shop at any time.',
-  },
-  de: {
-    title: (shop) => `Einladung zu ${shop}`,
-    text: (shop, sender) => `${sender ?? 'Ein Inhaber des Shops'} lädt Sie ein, ${shop} beizutreten.`,
-    may: {
-      owner: 'Als Inhaber haben Sie vollen Zugriff, auch auf die Einstellungen und Mitglieder des Shops.',
-      admin: 'Als Administrator können Sie alles außer Inhabern ändern, auch Zahlungen und Einstellungen.',
-      member: 'Als Mitglied verwalten Sie Produkte, Bestand, Versand und Bestellungen.',
-      viewer: 'Als Betrachter haben Sie nur Lesezugriff.',
-    },
-    join: 'Anmelden und beitreten',
-    account: (email) =>
-      `Melden Sie sich als ${email} an. Wenn Sie noch kein Konto haben, wird dabei eines erstellt.`,
-    validity:
-      'Die Einladung gilt sieben Tage. Wenn Sie den Absender nicht kennen, ignorieren Sie diese E-Mail. Sie können einen Shop jederzeit verlassen.',
-  },
-}
-
 export function writeInvitationMail(
   public_url: string,
   {
@@ -75,24 +36,26 @@ export function writeInvitationMail(
   }: { shop_name: string; sender: string | null; email: string; role: ShopRole },
   language: OfficeLanguage,
 ) {
-  const texts = TEXTS[language]
+  const texts = OFFICE_TEXTS[language].invitation
   // The name of an unknown person's shop must not become a link.
   const named = unlinked(shop_name)
+  const text = sender === null ? texts.text_of_owner : texts.text
+  const invited = fillText(text, { shop: named, sender: sender ?? '' })
   const mail = renderMail({
-    title: texts.title(named),
+    title: fillText(texts.title, { shop: named }),
     language,
     blocks: [
-      { kind: 'paragraph', text: `${texts.text(named, sender)} ${texts.may[role]}` },
+      { kind: 'paragraph', text: `${invited} ${texts.may[role]}` },
       {
         kind: 'button',
         label: texts.join,
         url: `${public_url}/#/login?${new URLSearchParams({ kind: 'EMAIL_MAGIC_LINK', email })}`,
       },
-      { kind: 'paragraph', text: texts.account(email) },
+      { kind: 'paragraph', text: fillText(texts.account, { email }) },
       { kind: 'quiet', text: texts.validity },
     ],
   })
-  return { subject: texts.title(shop_name), ...mail }
+  return { subject: fillText(texts.title, { shop: shop_name }), ...mail }
 }
 
 function limitsOf(config: Config, { user_id, caller }: ShopScope, payments: number): OwnLimit[] {

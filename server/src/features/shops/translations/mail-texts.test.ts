@@ -3,11 +3,12 @@
 import { api } from '@kontor/contract/api'
 import { MAIL_TEXT_IDS, MAX_MAIL_SUBJECT, MAX_MAIL_TEXT } from '@kontor/contract/shops/mail-texts'
 import { STORE_LANGUAGES } from '@kontor/contract/storefront/store-languages'
+import { fillText } from '@kontor/contract/values/fill-text'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '../../../db/sql.ts'
 import { bring, takeTable } from '../../../testing/importing.ts'
 import { placeOrderPaidByHand, runJobs, startPaying } from '../../../testing/paying-shop.ts'
-import { BUILT_IN_TEXTS, fillIn, openingWith } from '../mail-texts/own-texts.ts'
+import { BUILT_IN_TEXTS, openingWith } from '../mail-texts/own-texts.ts'
 import { mailTextMistakes } from './mail-texts.ts'
 
 const { app, selling } = await startPaying({ stock: 100 })
@@ -193,7 +194,7 @@ describe('placeholders', () => {
 
   test('are filled in once, and only those that are known', () => {
     const values = { shop: '{amount}', amount: '$& 5' }
-    expect(fillIn('{shop} {amount} {other} {constructor} {', values)).toBe(
+    expect(fillText('{shop} {amount} {other} {constructor} {', values)).toBe(
       '{amount} $& 5 {other} {constructor} {',
     )
   })

@@ -1,6 +1,6 @@
 import type { PublicProduct } from '@kontor/contract/storefront/storefront'
 import { expect, test } from 'vitest'
-import { en } from '../../../lib/messages/messages.en.ts'
+import en from '../../../lib/messages/en.json' with { type: 'json' }
 import { makeTexts } from '../../../lib/messages/texts.tsx'
 import { productProperties } from './product-properties.ts'
 

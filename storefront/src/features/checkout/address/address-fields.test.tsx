@@ -1,8 +1,8 @@
 import type { AddressValues } from '@kontor/contract/storefront/storefront-pages'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { de } from '../../../lib/messages/messages.de.ts'
-import { en } from '../../../lib/messages/messages.en.ts'
+import de from '../../../lib/messages/de.json' with { type: 'json' }
+import en from '../../../lib/messages/en.json' with { type: 'json' }
 import { makeTexts, TextsProvider } from '../../../lib/messages/texts.tsx'
 import { NotesField } from '../../../ui/field.tsx'
 import { AddressFields, CompanyFields } from './address-fields.tsx'

@@ -4,7 +4,7 @@ import type { CheckoutView } from '@kontor/contract/storefront/storefront-pages'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { en } from '../../../lib/messages/messages.en.ts'
+import en from '../../../lib/messages/en.json' with { type: 'json' }
 import { makeTexts, TextsProvider } from '../../../lib/messages/texts.tsx'
 import { GiftRecipients } from '../gift-recipients.tsx'
 import { CheckoutFields } from './checkout-fields.tsx'

@@ -8,7 +8,7 @@ import type { OrderDiscount } from '@kontor/contract/prices/order-discounts'
 import { grossParts } from '@kontor/contract/taxes/gross-parts'
 import { zeroTaxReasons } from '@kontor/contract/taxes/zero-tax-reasons'
 import { isZero, toMajorText, toMinor } from '@kontor/contract/values/money'
-import type { MessageKey } from '../../../lib/messages/messages.en.ts'
+import type { MessageKey } from '../../../lib/messages/messages.ts'
 import { type Texts, useTexts } from '../../../lib/messages/texts.tsx'
 import { type ShownTax, taxText } from './tax-text.ts'
 

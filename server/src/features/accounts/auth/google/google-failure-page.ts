@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto'
 import { type OfficeLanguage, STORE_LOCALES } from '@kontor/contract/storefront/store-languages'
 import { REPORTED } from '../../../../http/browser/csp-reports.ts'
 import { Html, html } from '../../../../http/files/html.ts'
+import { OFFICE_TEXTS } from '../../../../locale/texts.ts'
 
 const STYLE = `
 :root { color-scheme: light dark; --ground: #fbfaf7; --text: #16202b; --sea: #0b6e6b }
@@ -21,48 +22,8 @@ export const PAGE_POLICY = `default-src 'none'; style-src 'sha256-${createHash('
 /** `not_completed` also covers an account being closed. */
 export type Failure = 'not_completed' | 'no_response' | 'mailbox_elsewhere' | 'no_sign_up' | 'not_invited'
 
-interface Texts {
-  page: string
-  title: string
-  reason: Record<Failure, string>
-  again: string
-}
-
-const TEXTS: Record<OfficeLanguage, Texts> = {
-  en: {
-    page: 'Log in · Kontor',
-    title: 'Google login failed',
-    reason: {
-      not_completed:
-        'The login was cancelled, took longer than ten minutes, was started in another browser, or was already used. Nothing was changed.',
-      no_response: 'Google did not respond. Nothing was changed. Try again in a moment, or log in by email.',
-      mailbox_elsewhere:
-        'The email address of this Google account is not at Gmail or Google Workspace, so Google cannot tell whether it is still yours. Nothing was changed. Log in by email instead.',
-      no_sign_up: 'No new accounts can be created here.',
-      not_invited: 'New accounts need an invitation here. Ask the owner of a shop to invite you.',
-    },
-    again: 'Log in again',
-  },
-  de: {
-    page: 'Anmelden · Kontor',
-    title: 'Anmeldung mit Google fehlgeschlagen',
-    reason: {
-      not_completed:
-        'Die Anmeldung wurde abgebrochen, dauerte länger als zehn Minuten, wurde in einem anderen Browser begonnen oder schon verwendet. Es wurde nichts geändert.',
-      no_response:
-        'Google antwortet nicht. Es wurde nichts geändert. Versuchen Sie es gleich noch einmal, oder melden Sie sich per E-Mail an.',
-      mailbox_elsewhere:
-        'Die E-Mail-Adresse dieses Google-Kontos liegt nicht bei Gmail oder Google Workspace. Google weiß daher nicht, ob sie noch Ihre ist. Es wurde nichts geändert. Melden Sie sich stattdessen per E-Mail an.',
-      no_sign_up: 'Hier können keine neuen Konten angelegt werden.',
-      not_invited:
-        'Neue Konten brauchen hier eine Einladung. Bitten Sie den Inhaber eines Shops, Sie einzuladen.',
-    },
-    again: 'Erneut anmelden',
-  },
-}
-
 export function failurePage(public_url: string, failure: Failure, language: OfficeLanguage): string {
-  const { page, title, reason, again } = TEXTS[language]
+  const { page, title, reason, again } = OFFICE_TEXTS[language].google_failure
   const kind = failure === 'mailbox_elsewhere' ? 'EMAIL_MAGIC_LINK' : 'GOOGLE'
   return html`<!doctype html>
 <html lang="${STORE_LOCALES[language]}">

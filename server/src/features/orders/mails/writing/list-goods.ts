@@ -6,6 +6,7 @@ import { placeLines } from '@kontor/contract/shops/addresses/address-format'
 import { STORE_LOCALES } from '@kontor/contract/storefront/store-languages'
 import { grossParts } from '@kontor/contract/taxes/gross-parts'
 import { zeroTaxReasons } from '@kontor/contract/taxes/zero-tax-reasons'
+import { fillText } from '@kontor/contract/values/fill-text'
 import { formatMoney, isZero, toMajorText, toMinor } from '@kontor/contract/values/money'
 import type { MailBlock } from '../../../../integrations/mail/mail-template.ts'
 import { unlinked } from '../../../../integrations/mail/written-text.ts'
@@ -88,7 +89,11 @@ function whyNoTax({ tax_lines, currency }: MailedOrder, language: MailLanguage):
   const why = zeroTaxReasons(tax_lines).map(({ basis, label, rate, taxable }) => {
     if (basis === 'reverse_charge') return messages.reverse_charge
     if (basis === 'zero_rated') return messages.zero_rated
-    return messages.tax_at(label, percentOf(rate, language), formatMoney(taxable, currency, locale))
+    return fillText(messages.tax_at, {
+      label: label === 'VAT' ? messages.vat : label,
+      rate: percentOf(rate, language),
+      taxable: formatMoney(taxable, currency, locale),
+    })
   })
   return why.length > 0 ? [...new Set(why)].join(' ') : messages.no_tax
 }
@@ -102,7 +107,7 @@ export function billOf(order: MailedOrder, language: MailLanguage): MailBlock[] 
     {
       kind: 'rows',
       rows: order.items.map((item) => [
-        `${item.quantity} × ${item.title}${item.removed === 0 ? '' : ` (${messages.removed(item.removed)})`}`,
+        `${item.quantity} × ${item.title}${item.removed === 0 ? '' : ` (${fillText(messages.removed, { quantity: item.removed })})`}`,
         money(plus(order, order.prices_include_tax ? item.total : item.subtotal, item.discounted)),
       ]),
     },
@@ -140,7 +145,7 @@ export function changesOf(edit: EditedGoods | undefined, language: MailLanguage)
   const textOf = (goods: EditedGoods['adds']) =>
     goods.map(({ quantity, title }) => `${quantity} × ${unlinked(title)}`).join(', ')
   return [
-    ...(adds.length === 0 ? [] : [edit_adds(textOf(adds))]),
-    ...(removes.length === 0 ? [] : [edit_removes(textOf(removes))]),
+    ...(adds.length === 0 ? [] : [fillText(edit_adds, { goods: textOf(adds) })]),
+    ...(removes.length === 0 ? [] : [fillText(edit_removes, { goods: textOf(removes) })]),
   ].map((text): MailBlock => ({ kind: 'paragraph', text }))
 }

@@ -1,12 +1,13 @@
 // The mail that the email address of an order with files, licence keys or gift cards was changed, to both addresses: who has the address gets what the
 // buyer has paid for.
 
+import { fillText } from '@kontor/contract/values/fill-text'
 import { renderMail } from '../../../../integrations/mail/mail-template.ts'
 import { queueMail } from '../../../../integrations/mail/queue-mail.ts'
 import { unlinked } from '../../../../integrations/mail/written-text.ts'
 import type { JobPayload } from '../../../../jobs/job-payloads.ts'
 import type { BoundPlatform } from '../../../../platform.ts'
-import { ADDRESS_CHANGE } from '../../../shops/mail-texts/address-change.ts'
+import { messagesFor } from '../../../shops/mail-texts/mail-messages.ts'
 import { findAddressChange, findMailedOrder, type MailedOrder } from '../order-mails.queries.ts'
 import { checkMail } from '../send-to-buyer.ts'
 import { legalLinks } from './legal-pages.ts'
@@ -15,17 +16,17 @@ import type { MailPlaces } from './write-order-mails.ts'
 
 function writeAddressChange(order: MailedOrder, places: MailPlaces) {
   const { language, order_number: number, shop_name } = order
-  const texts = ADDRESS_CHANGE[language]
+  const texts = messagesFor(language).address_change
   const shop = unlinked(shop_name)
   const mail = renderMail({
     sender: shop,
     title: texts.title,
     language,
     branding: mailBranding(order, places.public_url),
-    footer: texts.footer(shop),
+    footer: fillText(texts.footer, { shop }),
     links: legalLinks(order, language, places),
     blocks: [
-      { kind: 'paragraph', text: texts.text({ shop, number: unlinked(number) }) },
+      { kind: 'paragraph', text: fillText(texts.text, { shop, number: unlinked(number) }) },
       { kind: 'paragraph', text: texts.advice },
     ],
   })

@@ -3,6 +3,7 @@
 
 import { shownGiftCardCode } from '@kontor/contract/prices/gift-card-code'
 import { STORE_LOCALES } from '@kontor/contract/storefront/store-languages'
+import { fillText } from '@kontor/contract/values/fill-text'
 import { formatMoney } from '@kontor/contract/values/money'
 import type { Config } from '../../../../config.ts'
 import { type MailBlock, renderMail } from '../../../../integrations/mail/mail-template.ts'
@@ -15,7 +16,7 @@ import type { Bound, Platform } from '../../../../platform.ts'
 import type { CodeToMail, MailCode } from '../../../prices/gift-cards/mail-code.ts'
 import { takeCodeToMail } from '../../../prices/gift-cards/make-mailed-card.ts'
 import { messagesFor } from '../../../shops/mail-texts/mail-messages.ts'
-import { fillIn, paragraphsOf } from '../../../shops/mail-texts/own-texts.ts'
+import { paragraphsOf } from '../../../shops/mail-texts/own-texts.ts'
 import { giftObjectionUrl, objectionUrl } from '../objections.ts'
 import {
   findMailedOrder,
@@ -49,10 +50,10 @@ export function writeGiftCard(
   const shop = unlinked(sender.shop_name)
   const mail = renderMail({
     sender: shop,
-    title: messages.title(amount),
+    title: fillText(messages.title, { amount }),
     language,
     branding: mailBranding(sender, places.public_url),
-    footer: messages.footer(shop),
+    footer: fillText(messages.footer, { shop }),
     // The recipient did not order it, and did not ask for mail.
     links: [
       { label: messages.not_wanted, url: giftObjectionUrl(objection_url) },
@@ -62,8 +63,8 @@ export function writeGiftCard(
       ...(card.message === null ? [] : [{ kind: 'paragraph' as const, text: unlinked(card.message) }]),
       { kind: 'lines', heading: messages.code, lines: [shownGiftCardCode(code)] },
       ...(own_text === undefined
-        ? [messages.text(shop)]
-        : paragraphsOf(fillIn(unlinked(own_text), { shop, amount }))
+        ? [fillText(messages.text, { shop })]
+        : paragraphsOf(fillText(unlinked(own_text), { shop, amount }))
       ).map((text) => ({ kind: 'paragraph' as const, text })),
       ...(card.expires_at === null
         ? []
@@ -71,22 +72,19 @@ export function writeGiftCard(
             {
               kind: 'paragraph' as const,
               // It is valid before this moment: at midnight, the day before is the last.
-              text: messages.expires(
-                new Intl.DateTimeFormat(locale, {
+              text: fillText(messages.expires, {
+                day: new Intl.DateTimeFormat(locale, {
                   dateStyle: 'long',
                   timeZone: timeZoneOf(sender),
                 }).format(Date.parse(card.expires_at) - 1),
-              ),
+              }),
             },
           ]),
       { kind: 'button', label: messages.open, url: `${places.store_url}/store/${sender.shop_slug}` },
     ] satisfies MailBlock[],
   })
   return {
-    subject:
-      own_subject === undefined
-        ? messages.subject({ shop: sender.shop_name, amount })
-        : fillIn(own_subject, { shop: sender.shop_name, amount }),
+    subject: fillText(own_subject ?? messages.subject, { shop: sender.shop_name, amount }),
     reply_to: sender.contact_email,
     ...mail,
   }

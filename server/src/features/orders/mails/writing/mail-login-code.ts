@@ -1,6 +1,7 @@
 // The mail with the code that logs in to a shop's store. Only members of the shop's customer groups get one, so that no stranger can have it mail
 // strangers. It goes within the limits of the shop's other mails, and has none of the texts that a shop can write itself.
 
+import { fillText } from '@kontor/contract/values/fill-text'
 import type { Config } from '../../../../config.ts'
 import type { Tx } from '../../../../db/pool.ts'
 import { renderMail } from '../../../../integrations/mail/mail-template.ts'
@@ -35,10 +36,10 @@ function writeLoginCode(
     title: messages.title,
     language,
     branding: mailBranding(shop, places.public_url),
-    footer: messages.footer(shop_name),
+    footer: fillText(messages.footer, { shop: shop_name }),
     links: legalLinks(shop, language, places),
     blocks: [
-      { kind: 'paragraph', text: messages.text(shop_name) },
+      { kind: 'paragraph', text: fillText(messages.text, { shop: shop_name }) },
       { kind: 'code', text: code },
       {
         kind: 'button',
@@ -48,7 +49,8 @@ function writeLoginCode(
       { kind: 'quiet', text: messages.validity },
     ],
   })
-  return { subject: messages.subject(shop.shop_name), reply_to: shop.contact_email, ...mail }
+  const subject = fillText(messages.subject, { shop: shop.shop_name })
+  return { subject, reply_to: shop.contact_email, ...mail }
 }
 
 async function mailTo(

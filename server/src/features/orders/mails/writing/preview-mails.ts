@@ -7,6 +7,7 @@ import { type OfficeLanguage, officeLanguage } from '@kontor/contract/storefront
 import type { Db } from '../../../../db/pool.ts'
 import type { ShopScope } from '../../../../http/access/shop-access.ts'
 import { apiError } from '../../../../http/errors/problem.ts'
+import { OFFICE_TEXTS } from '../../../../locale/texts.ts'
 import type { Platform } from '../../../../platform.ts'
 import { writeLoginMail } from '../../../accounts/auth/login-mail.ts'
 import {
@@ -22,11 +23,6 @@ import { sampleCard, sampleDeclaration, sampleEdit, sampleOrder, sampleRefund } 
 import { writeAcknowledgement } from './write-acknowledgement.ts'
 import { writeNewOrder, writeTodo } from './write-member-mails.ts'
 import { type MailPlaces, writeToBuyer } from './write-order-mails.ts'
-
-const REFUSED: Record<OfficeLanguage, string> = {
-  en: 'Stripe refused it.',
-  de: 'Stripe hat sie abgelehnt.',
-}
 
 const WHEN: Record<MailTextId, string> = {
   received: 'Five minutes after an unpaid order is placed',
@@ -118,7 +114,11 @@ function toPeople(order: MailedOrder, language: OfficeLanguage, places: MailPlac
       { subject: order.items[0]?.title ?? '', detail: '3' },
       'Once, when a product is low in stock',
     ),
-    need('refund_failed', { detail: REFUSED[language] }, 'When a payment or refund needs attention'),
+    need(
+      'refund_failed',
+      { detail: OFFICE_TEXTS[language].sample_refusal },
+      'When a payment or refund needs attention',
+    ),
     need('dispute', { detail: 'fraudulent' }, 'When a cardholder disputes a payment'),
   ]
 }

@@ -4,57 +4,12 @@ import { randomUUID } from 'node:crypto'
 import { GIFT_CARD_CODE_LENGTH } from '@kontor/contract/prices/gift-card-code'
 import { STORE_LOCALES } from '@kontor/contract/storefront/store-languages'
 import { dateTimeText, limitText, timeZoneOf } from '../../../../locale/shop-time-zone.ts'
+import { STORE_TEXTS } from '../../../../locale/texts.ts'
 import type { MailLanguage } from '../../../shops/mail-texts/mail-texts.ts'
 import type { MailedOrder, MailedRefund, SendingShop } from '../order-mails.queries.ts'
 import type { ReceivedDeclaration } from './write-acknowledgement.ts'
 
-const SAMPLES: Record<
-  MailLanguage,
-  { titles: [string, string]; parcel: string; note: string; message: string }
-> = {
-  en: {
-    titles: ['Brass ship’s bell, 18 cm', 'Sea chart of the Elbe estuary'],
-    parcel: 'Parcel',
-    note: 'Please ring twice.',
-    message: 'All the best from Ada!',
-  },
-  de: {
-    titles: ['Schiffsglocke aus Messing, 18 cm', 'Seekarte der Elbmündung'],
-    parcel: 'Paket',
-    note: 'Bitte zweimal klingeln.',
-    message: 'Alles Gute von Ada!',
-  },
-  fr: {
-    titles: ['Cloche de bateau en laiton, 18 cm', 'Carte marine de l’estuaire de l’Elbe'],
-    parcel: 'Colis',
-    note: 'Sonnez deux fois, s’il vous plaît.',
-    message: 'Bien à toi, Ada',
-  },
-  es: {
-    titles: ['Campana de barco de latón, 18 cm', 'Carta náutica del estuario del Elba'],
-    parcel: 'Paquete',
-    note: 'Llame dos veces, por favor.',
-    message: '¡Con cariño, Ada!',
-  },
-  it: {
-    titles: ['Campana da nave in ottone, 18 cm', 'Carta nautica dell’estuario dell’Elba'],
-    parcel: 'Pacco',
-    note: 'Suonare due volte, per favore.',
-    message: 'Con affetto, Ada',
-  },
-  nl: {
-    titles: ['Scheepsbel van messing, 18 cm', 'Zeekaart van de Elbemonding'],
-    parcel: 'Pakket',
-    note: 'Graag twee keer aanbellen.',
-    message: 'Veel plezier ermee! Ada',
-  },
-  pl: {
-    titles: ['Mosiężny dzwon okrętowy, 18 cm', 'Mapa morska ujścia Łaby'],
-    parcel: 'Paczka',
-    note: 'Proszę zadzwonić dwa razy.',
-    message: 'Serdeczności od Ady!',
-  },
-}
+const samplesIn = (language: MailLanguage) => STORE_TEXTS[language].samples
 
 /** In euros, whatever the shop's currency: quantity 2 at 10.00, one at 24.90, shipping 4.90, with 19 % tax included. */
 export const sampleOrder = (shop: SendingShop, language: MailLanguage): MailedOrder => ({
@@ -73,7 +28,7 @@ export const sampleOrder = (shop: SendingShop, language: MailLanguage): MailedOr
   prices_include_tax: true,
   subtotal: '37.73',
   shipping_total: '4.12',
-  shipping_title: SAMPLES[language].parcel,
+  shipping_title: samplesIn(language).parcel,
   shipping_discount: '0.00',
   discounts: [],
   tax_total: '7.95',
@@ -96,13 +51,13 @@ export const sampleOrder = (shop: SendingShop, language: MailLanguage): MailedOr
     phone: '',
     vat_number: '',
   },
-  notes: SAMPLES[language].note,
+  notes: samplesIn(language).note,
   tracking_number: 'JD014600003828392',
   tracking_url:
     'https://www.dhl.de/de/privatkunden/pakete-empfangen/verfolgen.html?piececode=JD014600003828392',
   items: [
     {
-      title: SAMPLES[language].titles[0],
+      title: samplesIn(language).titles[0] ?? '',
       quantity: 2,
       removed: 0,
       gone: 0,
@@ -112,7 +67,7 @@ export const sampleOrder = (shop: SendingShop, language: MailLanguage): MailedOr
       discounted: '0.00',
     },
     {
-      title: SAMPLES[language].titles[1],
+      title: samplesIn(language).titles[1] ?? '',
       quantity: 1,
       removed: 0,
       gone: 0,
@@ -166,7 +121,7 @@ export const sampleCard = (language: MailLanguage) => ({
   email: 'ben@example.test',
   initial_amount: '50.00',
   currency: 'EUR',
-  message: SAMPLES[language].message,
+  message: samplesIn(language).message,
   expires_at: null,
 })
 

@@ -3,13 +3,14 @@
 // declaration, without links.
 
 import type { Declaration } from '@kontor/contract/orders/withdrawals'
+import { fillText } from '@kontor/contract/values/fill-text'
 import type { Config } from '../../../../config.ts'
 import type { Tx } from '../../../../db/pool.ts'
 import { type MailBlock, renderMail } from '../../../../integrations/mail/mail-template.ts'
 import { queueMail } from '../../../../integrations/mail/queue-mail.ts'
 import { unlinked } from '../../../../integrations/mail/written-text.ts'
-import { messagesFor } from '../../../shops/mail-texts/mail-messages.ts'
-import type { AcknowledgementMessages, MailLanguage } from '../../../shops/mail-texts/mail-texts.ts'
+import { type MailMessages, messagesFor } from '../../../shops/mail-texts/mail-messages.ts'
+import type { MailLanguage } from '../../../shops/mail-texts/mail-texts.ts'
 import { objectionUrl } from '../objections.ts'
 import { findSendingShop, type SendingShop } from '../order-mails.queries.ts'
 import { legalLinks } from './legal-pages.ts'
@@ -26,7 +27,7 @@ export interface ReceivedDeclaration extends Declaration {
 /** The lines of what was declared. None ends in a space: two hyphens and one would begin the signature, which mail programs hide. */
 function linesOf(
   { name, order_number, email, goods }: Declaration,
-  messages: AcknowledgementMessages,
+  messages: MailMessages['acknowledgement'],
 ): string[] {
   const facts: [string, string][] = [
     [messages.name, name],
@@ -42,33 +43,37 @@ function linesOf(
 }
 
 export function writeAcknowledgement(
-  shop: SendingShop,
+  sender: SendingShop,
   declared: ReceivedDeclaration,
   places: MailPlaces,
   language: MailLanguage,
 ) {
   const messages = messagesFor(language).acknowledgement
-  const shop_name = unlinked(shop.shop_name)
+  const shop = unlinked(sender.shop_name)
   const blocks: MailBlock[] = [
-    { kind: 'paragraph', text: messages.text(shop_name, declared.received_on) },
+    { kind: 'paragraph', text: fillText(messages.text, { shop, received_on: declared.received_on }) },
     {
       kind: 'lines',
       heading: messages.declared,
-      lines: [messages.statement(shop_name), ...linesOf(declared, messages)],
+      lines: [fillText(messages.statement, { shop }), ...linesOf(declared, messages)],
     },
     { kind: 'quiet', text: messages.keep },
-    { kind: 'quiet', text: messages.reference(declared.id) },
+    { kind: 'quiet', text: fillText(messages.reference, { id: declared.id }) },
   ]
   const mail = renderMail({
-    sender: shop_name,
+    sender: shop,
     title: messages.title,
     language,
-    branding: mailBranding(shop, places.public_url),
-    footer: messages.footer(shop_name),
-    links: legalLinks(shop, language, places),
+    branding: mailBranding(sender, places.public_url),
+    footer: fillText(messages.footer, { shop }),
+    links: legalLinks(sender, language, places),
     blocks,
   })
-  return { subject: messages.subject(shop.shop_name), reply_to: shop.contact_email, ...mail }
+  return {
+    subject: fillText(messages.subject, { shop: sender.shop_name }),
+    reply_to: sender.contact_email,
+    ...mail,
+  }
 }
 
 /** Stores the mail with what caused it. `may_end`: the recipient can unsubscribe with it from the shop's mails. */

@@ -2,9 +2,10 @@
 
 import { hasShipping } from '@kontor/contract/orders/order-status'
 import type { OfficeLanguage } from '@kontor/contract/storefront/store-languages'
+import { fillText } from '@kontor/contract/values/fill-text'
 import { type MailBlock, renderMail } from '../../../../integrations/mail/mail-template.ts'
 import { unlinked } from '../../../../integrations/mail/written-text.ts'
-import { officeMessagesFor } from '../../../shops/mail-texts/mail-messages.ts'
+import { messagesFor, officeMessagesFor } from '../../../shops/mail-texts/mail-messages.ts'
 import type { TodoTexts } from '../../../shops/todos/todo-texts.ts'
 import type { MailedOrder } from '../order-mails.queries.ts'
 import { addressOf, billOf, changesOf, isToShip, moneyOf } from './list-goods.ts'
@@ -20,29 +21,31 @@ const testNote = ({ is_test }: MailedOrder, language: OfficeLanguage): MailBlock
 /** The mail to the shop's members when an order is paid. */
 export function writeNewOrder(stored: MailedOrder, language: OfficeLanguage, { public_url }: MailPlaces) {
   const order: MailedOrder = withoutLinks(stored)
-  const { new_order: messages, ...rest } = officeMessagesFor(language)
+  const { new_order: messages, shop_footer } = officeMessagesFor(language)
   const total = moneyOf(order, language)(order.total)
   const facts = {
     shop: order.shop_name,
     number: order.order_number,
     total,
-    ships: isToShip(order),
-    has_shipped: hasShipping(order) && !isToShip(order),
   }
+  const { to_ship, shipped, nothing_to_ship } = messages
+  const text = isToShip(order) ? to_ship : hasShipping(order) ? shipped : nothing_to_ship
   const mail = renderMail({
-    title: messages.title(facts),
+    title: fillText(messages.title, facts),
     language,
-    footer: rest.shop_footer(facts),
+    footer: fillText(shop_footer, facts),
     blocks: [
       ...testNote(order, language),
-      { kind: 'paragraph', text: messages.text(facts) },
-      ...(order.notes ? [{ kind: 'paragraph' as const, text: messages.note(unlinked(order.notes)) }] : []),
+      { kind: 'paragraph', text: fillText(text, facts) },
+      ...(order.notes
+        ? [{ kind: 'paragraph' as const, text: fillText(messages.note, { note: unlinked(order.notes) }) }]
+        : []),
       { kind: 'button', label: messages.open, url: `${public_url}/#/account/orders/${order.id}` },
       ...billOf(order, language),
-      ...addressOf(rest.ship_to, order.shipping_address, language),
+      ...addressOf(messagesFor(language).ship_to, order.shipping_address, language),
     ],
   })
-  return { subject: marked(order, messages.subject({ ...facts, shop: stored.shop_name })), ...mail }
+  return { subject: marked(order, fillText(messages.subject, { ...facts, shop: stored.shop_name })), ...mail }
 }
 
 /** The mail to the shop's members when an edit that waited for its payment is paid. */
@@ -58,20 +61,20 @@ export function writeEditPaid(
     shop: order.shop_name,
     number: order.order_number,
     amount: moneyOf(order, language)(edit.amount),
-    ships: isToShip(order),
   }
+  const text = isToShip(order) ? messages.to_ship : messages.text
   const mail = renderMail({
-    title: messages.title(facts),
+    title: fillText(messages.title, facts),
     language,
-    footer: shop_footer(facts),
+    footer: fillText(shop_footer, facts),
     blocks: [
       ...testNote(order, language),
-      { kind: 'paragraph', text: messages.text(facts) },
+      { kind: 'paragraph', text: fillText(text, facts) },
       ...changesOf(edit, language),
       { kind: 'button', label: new_order.open, url: `${public_url}/#/account/orders/${order.id}` },
     ],
   })
-  return { subject: marked(order, messages.subject({ ...facts, shop: stored.shop_name })), ...mail }
+  return { subject: marked(order, fillText(messages.subject, { ...facts, shop: stored.shop_name })), ...mail }
 }
 
 /** The mail to the shop's members about a to-do; `rows` are what `text` is about. */
@@ -84,7 +87,7 @@ export function writeTodo(
   const mail = renderMail({
     title,
     language,
-    footer: messages.shop_footer({ shop: shop_name }),
+    footer: fillText(messages.shop_footer, { shop: shop_name }),
     blocks: [
       { kind: 'paragraph', text },
       ...(rows.length > 0 ? [{ kind: 'rows' as const, rows }] : []),

@@ -3,12 +3,13 @@
 import type { OrderDownload } from '@kontor/contract/orders/order-downloads'
 import { hasBeenPaid, isPayable } from '@kontor/contract/orders/order-status'
 import type { PaymentObstacle } from '@kontor/contract/storefront/storefront-pages'
+import { fillText } from '@kontor/contract/values/fill-text'
 import { isZero, toMajorText, toMinor } from '@kontor/contract/values/money'
 import { type MailBlock, renderMail } from '../../../../integrations/mail/mail-template.ts'
 import { looksLikeAddress, unlinked } from '../../../../integrations/mail/written-text.ts'
-import { messagesFor } from '../../../shops/mail-texts/mail-messages.ts'
+import { mailSubject, mailTexts, mailTitle, messagesFor } from '../../../shops/mail-texts/mail-messages.ts'
 import type { BuyerMail, MailFacts, MailLanguage } from '../../../shops/mail-texts/mail-texts.ts'
-import { fillIn, openingWith, textIdOf } from '../../../shops/mail-texts/own-texts.ts'
+import { openingWith, textIdOf } from '../../../shops/mail-texts/own-texts.ts'
 import type { EditedGoods } from '../../edited-goods.sql.ts'
 import type { MailedOrder, MailedRefund } from '../order-mails.queries.ts'
 import { contractTexts, legalLinks, withdrawalLink } from './legal-pages.ts'
@@ -44,7 +45,7 @@ function downloadsOf(downloads: readonly OrderDownload[], language: MailLanguage
           ]),
       ...files.map((file) => ({
         kind: 'link' as const,
-        label: messages.download(unlinked(file.title)),
+        label: fillText(messages.download, { title: unlinked(file.title) }),
         url: file.url,
       })),
     ]),
@@ -75,7 +76,9 @@ function refundBlocks(order: MailedOrder, refund: MailedRefund, language: MailLa
       shares.set(key, (shares.get(key) ?? 0n) + toMinor(total, order.currency))
     }
   const adjusted = [...shares].map(([key, minor]): [string, string] => [
-    key.startsWith('-') ? messages.withheld : messages.amount_at(percentOf(key, language)),
+    key.startsWith('-')
+      ? messages.withheld
+      : fillText(messages.amount_at, { rate: percentOf(key, language) }),
     money(toMajorText(minor, order.currency)),
   ])
   return [
@@ -125,13 +128,13 @@ function openingFor(order: MailedOrder, kind: BuyerMail, facts: MailFacts, name:
   const id = textIdOf(kind, facts)
   const { [`${id} subject`]: own_subject, [`${id} text`]: own_text } = order.own_texts
   const values = { shop, order_number, total, amount }
-  const own = own_text === undefined ? undefined : fillIn(unlinked(own_text), values)
+  const own = own_text === undefined ? undefined : fillText(unlinked(own_text), values)
   return {
     subject:
       own_subject === undefined
-        ? messages.subject(kind, { ...facts, shop: name })
-        : fillIn(own_subject, { ...values, shop: name }),
-    paragraphs: openingWith((facts.edit_outcome ? messages.edit_done : messages.texts[kind])(facts), own),
+        ? mailSubject(messages, kind, { ...facts, shop: name })
+        : fillText(own_subject, { ...values, shop: name }),
+    paragraphs: openingWith(mailTexts(messages, kind, facts), own),
   }
 }
 
@@ -209,10 +212,10 @@ export function writeToBuyer(
   const tracking_page = linkableTracking(order.tracking_url, store)
   const mail = renderMail({
     sender: order.shop_name,
-    title: messages.title(kind, facts),
+    title: mailTitle(messages, kind, facts),
     language,
     branding: mailBranding(order, places.public_url),
-    footer: messages.footer(facts),
+    footer: fillText(messages.footer, { shop: facts.shop }),
     links: [
       ...(objection_url === '' ? [] : [{ label: messages.not_my_order, url: objection_url }]),
       ...legalLinks(order, language, places),
@@ -244,7 +247,12 @@ function parcelOf(
   return [
     ...(tracking_number === ''
       ? []
-      : [{ kind: 'paragraph' as const, text: messages.tracking_number(tracking_number) }]),
+      : [
+          {
+            kind: 'paragraph' as const,
+            text: fillText(messages.tracking_number, { number: tracking_number }),
+          },
+        ]),
     ...(tracking_page === undefined
       ? []
       : [{ kind: 'button' as const, label: messages.follow, url: tracking_page }]),

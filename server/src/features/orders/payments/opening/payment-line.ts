@@ -1,17 +1,8 @@
 // How a payment page names what is paid: one line with the amount, in the order's language, and the goods below it, of an edit those that it adds. The
 // texts come from the order and its edit alone and never change, since an attempt that is repeated has to be the same call to the letter.
 
+import { STORE_TEXTS } from '../../../../locale/texts.ts'
 import type { PayableOrder } from './opening.queries.ts'
-
-const MESSAGES: Record<PayableOrder['language'], { order: string; more: string }> = {
-  en: { order: 'Order', more: 'and more' },
-  de: { order: 'Bestellung', more: 'und mehr' },
-  fr: { order: 'Commande', more: 'et plus' },
-  es: { order: 'Pedido', more: 'y más' },
-  it: { order: 'Ordine', more: 'e altro' },
-  nl: { order: 'Bestelling', more: 'en meer' },
-  pl: { order: 'Zamówienie', more: 'i więcej' },
-}
 
 /** A payment page shows it in small type; Stripe takes 500 characters. */
 const MAX_LINE_LENGTH = 240
@@ -23,7 +14,7 @@ function goodsText({ goods, language }: Line): string {
   let text = ''
   for (const { quantity, title } of goods) {
     const longer = `${text}${text && ', '}${String(quantity)} × ${title}`
-    if (longer.length > MAX_LINE_LENGTH) return text && `${text}, ${MESSAGES[language].more}`
+    if (longer.length > MAX_LINE_LENGTH) return text && `${text}, ${STORE_TEXTS[language].payments.more}`
     text = longer
   }
   return text
@@ -31,7 +22,7 @@ function goodsText({ goods, language }: Line): string {
 
 export function lineFor(order: Line): { line_name: string; line_description: string } {
   return {
-    line_name: `${MESSAGES[order.language].order} ${order.order_number}`,
+    line_name: `${STORE_TEXTS[order.language].payments.order} ${order.order_number}`,
     line_description: goodsText(order),
   }
 }
