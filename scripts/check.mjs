@@ -1,5 +1,5 @@
 // Runs every gate that a change must pass besides the tests: types, format and lint, layers (who may import whom), dead code, one writer per
-// table, dependencies, regular expressions, what tests wait for, texts in every language, openapi.json, the ASVS table. Prints each gate with its
+// table, dependencies, regular expressions, what tests wait for, texts in every language, openapi.json, the ASVS table, plain English. Prints each gate with its
 // time, and its problems where it fails.
 
 import { existsSync } from 'node:fs'
@@ -49,6 +49,7 @@ const GATES = [
   ['texts in every language', script('texts.mjs')],
   ['the written API', script('openapi.mjs', '--check')],
   ['the table of security', script('asvs.mjs')],
+  ['plain English', script('plain-english.mjs')],
 ]
 
 makeCache()

@@ -18,7 +18,7 @@ export function newId(): string {
  * Returns the address of the shop's page with these lines. The page puts the lines into the shop's cart when
  * the visitor presses the button.
  */
-export const handOverUrl = (
+export const cartTransferUrl = (
   origin: string,
   slug: string,
   { lines, lang, id }: { lines: readonly Line[]; lang: string; id: string },
