@@ -73,7 +73,7 @@ export const findUnsentMail = (db: Db, id: string) =>
   )
 
 /**
- * With `keep_body` false, removes text, HTML and attachments, which may be secret or personal. Two
+ * Removes text, HTML and attachments, which may be secret or personal, if `keep_body` is false. Two
  * statements, because a value that decides the change would make the database plan the statement for each
  * mail.
  */
