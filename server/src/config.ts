@@ -86,8 +86,8 @@ export interface Config {
     | { readonly client_id: string; readonly client_secret: string; readonly issuer: string }
     | undefined
   /**
-   * The base URL of VIES, which checks buyers' VAT numbers. Without the URL only the form of a number is
-   * checked.
+   * The base URL of VIES, which checks buyers' VAT numbers. If the URL is missing, only the form of a number
+   * is checked.
    */
   readonly vies_api_base: string | undefined
   /**
@@ -228,7 +228,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     is_production,
     is_exposed,
     port: set.PORT,
-    // A single address of the name. For the name itself, the framework would open a second listener without
+    // A single address of the name. Given the name itself, the framework would open a second listener without
     // the protections of the first.
     host: set.HOST === 'localhost' ? '127.0.0.1' : set.HOST,
     public_url,

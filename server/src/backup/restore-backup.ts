@@ -32,8 +32,8 @@ export interface RestoreOptions extends BackupKeys {
 export interface RestoreReport extends ReadArchive {
   made_at: string
   /**
-   * Why the restored tables could not be migrated; the next start migrates them. Undefined after a successful
-   * migration.
+   * The reason why the restored tables could not be migrated; the next start migrates them. Undefined after a
+   * successful migration.
    */
   late_failure: unknown
 }
@@ -93,8 +93,9 @@ async function checkEmpty(client: pg.Client): Promise<void> {
 }
 
 /**
- * Switches the checks of foreign keys off. They held at the moment of the backup, and every table is compared byte by byte; checking them again
- * would double the time. Where the database's user may not switch them off, they are checked.
+ * Switches the checks of foreign keys off. The keys held at the moment of the backup, and every table is
+ * compared byte by byte. A second check would double the time. If the database's user may not switch the
+ * checks off, the keys are checked.
  */
 async function leaveOutForeignKeys(client: pg.Client): Promise<void> {
   await client.query('savepoint asked')
@@ -195,12 +196,12 @@ async function fillAll(client: pg.Client, options: RestoreOptions, files: Restor
   // The workers that held jobs at the time of the backup are gone.
   await client.query('update graphile_worker._private_jobs set locked_at = null, locked_by = null')
   await client.query('update graphile_worker._private_job_queues set locked_at = null, locked_by = null')
-  // What is checked at a commit is checked here, so that the commit itself has nothing to refuse.
+  // Runs the checks of the commit here, so that the commit itself has nothing to refuse.
   await client.query('set constraints all immediate')
   return { head: head!, end }
 }
 
-/** What the next start does as well. Resolves to why it failed. */
+/** Does the same work as the next start. Resolves to the reason of a failure. */
 async function bringUpToDate(client: pg.Client, url: string): Promise<unknown> {
   try {
     await migrate(url)
@@ -212,9 +213,10 @@ async function bringUpToDate(client: pg.Client, url: string): Promise<unknown> {
 }
 
 /**
- * Restores the backup, and migrates the database where the backup is of an older version. It is refused while Kontor uses the database. Where it rejects,
- * with `RestoreRefused` or `BackupUnreadable` for what was foreseen, the database is as empty as before. What fails once the books are back does not
- * reject: it is `late_failure`.
+ * Restores the backup, and migrates the database if the backup is of an older version. Refuses while Kontor
+ * uses the database. Rejects foreseen failures with `RestoreRefused` or `BackupUnreadable`. After a rejection
+ * the database is as empty as before. A failure after the books are restored does not reject: the result
+ * carries it as `late_failure`.
  *
  * The files are put into `files` just before the commit. A crash or a failure between the two, or while they are put there, leaves files that no row speaks of, in an installation that is still
  * empty: restoring once more replaces them. The other way round it would leave books without their files, into which nothing can be restored.

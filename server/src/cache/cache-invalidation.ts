@@ -19,7 +19,7 @@ export interface CacheInvalidation {
   onChange(listener: (shop_id: string | undefined) => void): void
 }
 
-/** With more changed shops, all shops count as changed and are read again. */
+/** If more shops changed, all shops count as changed and are read again. */
 export const MAX_CHANGED = 50_000
 
 export function makeCacheInvalidation(db: Pick<Database, 'listen'>): CacheInvalidation {

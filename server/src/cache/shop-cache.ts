@@ -14,7 +14,8 @@ export interface ShopCacheOptions<Value> {
   /** Called once for each value to be cached. */
   bytesOf(value: Value): number
   /**
-   * True if the time of the value has passed. Without this function, a value is valid until its shop changes.
+   * True if the time of the value has passed. If the function is missing, a value is valid until its shop
+   * changes.
    */
   isOver?(value: Value): boolean
 }

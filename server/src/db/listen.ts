@@ -77,7 +77,7 @@ export function createListener(config: pg.ClientConfig): Listener {
       throw error
     }
     client = next
-    // Without a heartbeat, nobody would notice a server that vanished without closing the connection.
+    // The heartbeat notices a server that vanished without closing the connection.
     const heartbeat = setInterval(() => {
       next.query('select 1').catch(() => giveUp(next))
     }, HEARTBEAT_MS)

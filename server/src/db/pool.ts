@@ -42,13 +42,13 @@ export interface Database extends Pool {
 export interface DatabaseOptions {
   readonly url: string
   /**
-   * The role of the connections (row-security.ts). Without a role they act as the URL's user, who owns the
-   * tables.
+   * The role of the connections (row-security.ts). Connections without a role act as the URL's user, who owns
+   * the tables.
    */
   readonly role?: string | undefined
   /**
-   * The origin of files, for addresses made by queries (`cover_address`). Without an origin the queries read
-   * the stored address.
+   * The origin of files, for addresses made by queries (`cover_address`). If the origin is missing, the
+   * queries read the stored address.
    */
   readonly files_origin?: string | undefined
   readonly max?: number
@@ -90,7 +90,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   const client_config: pg.ClientConfig = {
     connectionString: url,
     application_name: options.application_name ?? 'kontor',
-    // For a server that no longer answers at all. The client fails one second after the server should have
+    // Covers a server that no longer answers at all. The client fails one second after the server should have
     // cancelled the statement itself.
     query_timeout: statement_timeout_ms === 0 ? undefined : statement_timeout_ms + 1000,
     connectionTimeoutMillis: options.connect_timeout_ms ?? 6000,

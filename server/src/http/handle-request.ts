@@ -97,7 +97,7 @@ export function makeRequestHandler<const E extends Endpoint>(
     const keyed = key ? await claimsOf(key, { actor, params, body }, db, bound) : undefined
     const remember = async (content: unknown, work: (db: UnboundDb) => Promise<unknown>) => {
       if (keyed === undefined) return work(bound ?? db)
-      // A query may name the shop. Without a query, the claim equals the claim of the previous version.
+      // A query may name the shop. If there is no query, the claim equals the claim of the previous version.
       const said = query === undefined ? [content] : [query, content]
       const result = await once(keyed.claims, keyed.claimOf(...said), async (tx) => ({
         status,

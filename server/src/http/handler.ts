@@ -28,8 +28,8 @@ type DbOf<E extends Endpoint> = E['access'] extends ShopRight ? Db : UnboundDb
 export type HandlerContext<E extends Endpoint> = Parsed<E> & {
   readonly db: DbOf<E>
   /**
-   * For reads that a replica may answer. The reads see everything committed before they began, but not the
-   * open transaction of `db`.
+   * Answers reads that a replica may answer. The reads see everything committed before they began, but not
+   * the open transaction of `db`.
    */
   readonly read_db: DbOf<E>
   readonly actor: ActorOf<E>
@@ -39,8 +39,8 @@ export type HandlerContext<E extends Endpoint> = Parsed<E> & {
   /** Sets a success status different from the status of the endpoint, such as 200 for an existing order. */
   readonly respondWith: (status: 200 | 201) => void
   /**
-   * On a cached route: caches the response until the shop changes. Without a call of `cacheFor` nothing is
-   * cached. A response with stock is cached for at most half a second, and expires when this process changes
+   * On a cached route: caches the response until the shop changes. Nothing is cached unless `cacheFor` is
+   * called. A response with stock is cached for at most half a second, and expires when this process changes
    * the stock of the shop. An expired response is revalidated if possible, or made again.
    */
   readonly cacheFor: (shop_id: string, stock: ShownStock) => void
@@ -48,7 +48,7 @@ export type HandlerContext<E extends Endpoint> = Parsed<E> & {
   readonly key_ids: KeyIds | undefined
   /**
    * On an upload: does the work once per Idempotency-Key, in a transaction, and returns the same result to a
-   * repeat with the same content. Without a key, just does the work.
+   * repeat with the same content. If there is no key, just does the work.
    */
   readonly remember: <Result>(content: unknown, work: (db: DbOf<E>) => Promise<Result>) => Promise<Result>
 }

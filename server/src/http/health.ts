@@ -14,7 +14,7 @@ import { withDeadline } from './overload/with-deadline.ts'
 import type { SetUp } from './set-up.ts'
 
 const READY_WITHIN_MS = 2000
-/** With fewer bytes, PostgreSQL cannot begin a new file of its log, and cannot store any order. */
+/** If fewer bytes are free, PostgreSQL cannot begin a new file of its log, and cannot store any order. */
 const NEEDED_TO_SELL_BYTES = 16_777_216
 
 // A pooled connection must not keep the context (shop or platform) of its last query. A kept context makes

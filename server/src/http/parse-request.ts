@@ -76,8 +76,8 @@ function parse(schema: z.ZodType | undefined, value: unknown): unknown {
 
 /**
  * Only buyers' clients may send null for an omitted field. The body of merchants' clients is taken literally.
- * Null in a PATCH may ask to remove something, an emptied choice must be reported as missing, and null as the
- * amount of a refund must not mean the whole amount.
+ * A null in a PATCH may ask to remove something, an emptied choice must be reported as missing, and null as
+ * the amount of a refund must not mean the whole amount.
  */
 function bodyOf({ access, body, body_kind }: Endpoint, request: FastifyRequest): unknown {
   if (body_kind !== undefined || body === undefined) return undefined

@@ -16,8 +16,8 @@ export interface Ticket {
 /** All times are milliseconds of the same monotonic clock. */
 export interface Circuit {
   /**
-   * Returns a ticket. Its holder must report the result of the call. Undefined means an open circuit: no call
-   * may be made now.
+   * Returns a ticket. Its holder must report the result of the call. Returns undefined if the circuit is
+   * open: no call may be made now.
    */
   admit(now_ms: number): Ticket | undefined
   /** The service answered, even with an error: the circuit is closed. */

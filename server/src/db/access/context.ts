@@ -24,7 +24,7 @@ export interface Contexts<Bound> {
   forShop(shop_id: string): Bound
   /** Sees the rows of the account without a shop. Ids of accounts and shops never coincide. */
   forAccount(user_id: string): Bound
-  /** Sees all shops. For work without a shop, or with several shops. */
+  /** Sees all shops. Work without a shop, or with several shops, uses it. */
   forPlatform(): Bound
   /** Sees no shop: for users, sessions, keys and everything else without a shop. */
   forNoShop(): Bound

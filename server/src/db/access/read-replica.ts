@@ -21,7 +21,7 @@ export interface ReadReplica {
   /**
    * Returns a reader. Each read sees at least everything committed before the read began. `own`, the
    * request's connections to the primary, gets every write and transaction, and all reads that the replica
-   * does not answer. Without a replica `own` gets everything.
+   * does not answer. If there is no replica, `own` gets everything.
    */
   reader(own?: UnboundDb): UnboundDb
   readonly counts: Readonly<ReadCounts>

@@ -20,8 +20,8 @@ export const OWNERS_SCOPE = '-c kontor.scope=platform'
 export const NO_LIMITS = '-c statement_timeout=0 -c lock_timeout=0 -c idle_in_transaction_session_timeout=0'
 
 /**
- * Returns true if a connection got `OWNERS_SCOPE`. Without it, statements silently miss the rows of the
- * shops. A pooler may drop start-up options.
+ * Returns true if a connection got `OWNERS_SCOPE`. If `OWNERS_SCOPE` is missing, statements silently miss the
+ * rows of the shops. A pooler may drop start-up options.
  */
 export async function hasOwnersScope(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ is_there: boolean }>(
@@ -183,7 +183,7 @@ async function keepRole(client: pg.ClientBase): Promise<void> {
   if (!found.is_fit) return
   const role = pg.escapeIdentifier(found.role)
   if (!found.is_granted) await alter(client, grantsTo(role))
-  // For a user who does not own the database, a missing right is a warning and not an error.
+  // A missing right is a warning and not an error for a user who does not own the database.
   if (!found.may_connect)
     await client.query(`grant connect on database ${pg.escapeIdentifier(found.database)} to ${role}`)
 }

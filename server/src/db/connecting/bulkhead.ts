@@ -207,8 +207,8 @@ export function openBulkhead(options: BulkheadOptions): Bulkhead {
   }
 
   /**
-   * Schedules a new attempt. Without a connection or an attempt, the database is down, and callers need not
-   * wait.
+   * Schedules a new attempt. If there is no connection and no attempt, the database is down, and callers need
+   * not wait.
    */
   function tryLater(cause: Error): void {
     if (open() === 0 && attempts.size === 0)

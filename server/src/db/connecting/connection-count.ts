@@ -1,6 +1,6 @@
 // The number of database connections of a web process. A database on the same machine shares the processors:
-// more than three statements per processor only take turns, and slow the web process. With a database on
-// another machine, the network takes most of the time, so more connections help.
+// more than three statements per processor only take turns, and slow the web process. If the database runs on
+// another machine, the network takes most of the time, and more connections help.
 
 import { availableParallelism } from 'node:os'
 import { isLoopback } from '../../process/loopback.ts'

@@ -69,8 +69,8 @@ const MAX_FOLDER_BYTES = 103 - '/.s.PGSQL.65535'.length
 const socketOf = ({ folder }: Cluster, port: number) => join(folder, `.s.PGSQL.${port}`)
 
 /**
- * The setting that opens a Unix socket in the folder of the cluster, beside TCP. Undefined on Windows, and
- * for a path that is too long or needs quotes.
+ * The setting that opens a Unix socket in the folder of the cluster, beside TCP. Returns undefined on
+ * Windows, and if the path is too long or needs quotes.
  */
 export function socketSetting({ folder }: Cluster): string | undefined {
   const is_fit = Buffer.byteLength(folder) <= MAX_FOLDER_BYTES && /^[\w./+-]+$/.test(folder)
@@ -158,7 +158,10 @@ export function openCluster(folder: string, binaries: PostgresBinaries): Cluster
   return { folder, data: join(realpathSync(folder), 'data'), binaries, password }
 }
 
-/** Process id and port of the running or killed server, from postmaster.pid. Undefined after a clean stop. */
+/**
+ * Process id and port of the running or killed server, from postmaster.pid. Returns undefined after a clean
+ * stop.
+ */
 export function readPostmaster(cluster: Cluster): { pid: number; port: number } | undefined {
   try {
     const lines = readFileSync(join(cluster.data, 'postmaster.pid'), 'utf8').split('\n')

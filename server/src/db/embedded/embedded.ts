@@ -85,7 +85,7 @@ function lastLoggedError(cluster: Cluster, from: number): string {
 }
 
 const SETTINGS = [
-  // For an empty table the planner rates all indexes equally, and plans are cached. Until the first analyse,
+  // The planner rates all indexes of an empty table equally, and plans are cached. Until the first analyse,
   // the planner looked up orders by their shop alone, and each order took longer than the last. The setting
   // makes PostgreSQL analyse tables within seconds of their first rows, instead of up to a minute later.
   'autovacuum_naptime=5s',

@@ -27,8 +27,8 @@ const columnOf = (sort: string | undefined) => (sort ?? '-created_at').replace('
 export const orderColumns = (sort: string | undefined): string[] => ['created_at', columnOf(sort)]
 
 /**
- * Returns `order by …`. `sort` is a column of the endpoint's contract, with a leading `-` for descending.
- * Without `sort` the newest row comes first. The id settles ties, and pages therefore never overlap.
+ * Returns `order by …`. `sort` is a column of the endpoint's contract, with a leading `-` for descending. If
+ * `sort` is missing, the newest row comes first. The id settles ties, and pages therefore never overlap.
  */
 export function listOrder(sort: string | undefined): Statement<never> {
   const name = columnOf(sort)

@@ -96,7 +96,7 @@ async function lookFirst(
   if (by_index === undefined || !fits_one_statement)
     return { first: await db.one(firstRows(source, matches, head_rows, page)) }
   const known = getCachedTotal(source.list)
-  // With more matches among the first rows, the total may be too large for the index.
+  // If more than `few` of the first rows match, the total may be too large for the index.
   const few = known === undefined ? 0 : Math.ceil((SURELY_MANY * head_rows) / known.total) - 1
   // Planned each time, because a generic plan for a category or brand sorts all its rows, and reads rare
   // categories in the order of the whole list.

@@ -19,8 +19,8 @@ const ELIDED = new Set<StoreLanguage>(['fr', 'it'])
 const ELISION = /^(?:l|d|un|dell|all|nell|sull|dall)['’](?=\p{L}{2})/iu
 
 /**
- * `languages` are the languages of the visitor and of the shop. Without languages nothing is known about
- * endings.
+ * `languages` are the languages of the visitor and of the shop. If `languages` is empty, nothing is known
+ * about endings.
  */
 export function soughtWord(word: string, languages: readonly StoreLanguage[] = []): SoughtWord {
   const bare = languages.some((one) => ELIDED.has(one)) ? word.replace(ELISION, '') : word

@@ -45,8 +45,8 @@ export interface Tokens {
     times: TokenTimes,
   ): Promise<{ access_token: string; refresh_token: string; expires_at: number }>
   /**
-   * Refuses with `invalid_token` or `token_expired`. With `ignore_expiry`, accepts an expired token, too, to
-   * learn its session.
+   * Refuses with `invalid_token` or `token_expired`. If `ignore_expiry` is set, accepts an expired token,
+   * too, to learn its session.
    */
   verify(token: string, use: Use, options?: { ignore_expiry?: boolean }): Promise<VerifiedClaims>
 }

@@ -61,7 +61,7 @@ const MAX_RESPONSES = 20_000
 const MAX_BYTES = 32 * 1024 * 1024
 /** An estimate for the headers of a 200 and of a 304, and for the entry itself. The caller chooses nothing in them. */
 const BYTES_BESIDE_BODY = 2048
-/** The number of shops whose stock changes are followed. With more shops, everything is forgotten. */
+/** The number of shops whose stock changes are followed. If there are more shops, everything is forgotten. */
 const MAX_SHOPS = 20_000
 /**
  * Milliseconds for which a response with stock may be shown. The time is short, because further processes

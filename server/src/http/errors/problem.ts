@@ -19,9 +19,9 @@ export interface ApiErrorDetail {
   retry_after_seconds?: number
   /** A proof of work that admits the caller immediately. */
   proof?: ProofWanted
-  /** With `total_changed`: the order, or the preview of the edit, at present prices. */
+  /** The order, or the preview of the edit, at present prices. Sent with `total_changed`. */
   calculation?: unknown
-  /** With `outcome_unknown`: how a program finds out if the change is stored. */
+  /** Tells a program how to find out if the change is stored. Sent with `outcome_unknown`. */
   find_out?: string
 }
 

@@ -14,7 +14,7 @@ export interface Admission {
   /** Counts a request during `isCalm()`, without checking for room. */
   note(): void
   /**
-   * Counts the request and returns whether there is room. Without room, the request is also counted in
+   * Counts the request and returns whether there is room. If there is no room, the request is also counted in
    * `turned_away`.
    */
   admits(priority: Priority): boolean

@@ -7,7 +7,7 @@ import { type ApiError, apiError, apiErrorOf } from '../errors/problem.ts'
 import { howToFindOut } from './how-to-find-out.ts'
 import { withDeadline } from './with-deadline.ts'
 
-/** A running COMMIT mostly ends within this time. With the usual 3.8 s the answer still leaves within 4 s. */
+/** A running COMMIT mostly ends within this time. The usual 3.8 s and this time together stay within 4 s. */
 const GRACE_MS = 150
 /** A statement ends after 2 s. A lost or late COMMIT is therefore decided by then. */
 const DECIDED_AFTER_SECONDS = 3

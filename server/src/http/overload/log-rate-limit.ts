@@ -1,5 +1,5 @@
 // A limit for log lines that unauthenticated clients can cause: `most` lines in each window of `while_ms`.
-// Without the limit, clients could fill a disk.
+// The limit keeps clients from filling a disk.
 
 export interface LogRateLimit {
   /**

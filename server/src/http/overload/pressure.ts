@@ -5,8 +5,8 @@
 import type { Priority } from '../../db/connecting/priorities.ts'
 
 /**
- * The priorities in the order in which they give way. Without `inner`, because `inner` work belongs to a
- * request already admitted.
+ * The priorities in the order in which they give way. The list omits `inner`, because `inner` work belongs to
+ * a request already admitted.
  */
 const GIVING_WAY: readonly Priority[] = ['report', 'list', 'change', 'visit', 'sale']
 

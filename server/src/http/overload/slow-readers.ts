@@ -32,7 +32,7 @@ function flushedOf(socket: Socket): number {
 }
 
 /**
- * Checks all connections every `sweep_ms`. For a fast connection, the check compares a single number.
+ * Checks all connections every `sweep_ms`. The check of a fast connection compares a single number.
  *
  * A process that stood still has sent nothing, regardless of its clients' pace. After a late sweep, the pace
  * of all connections is measured from the beginning.

@@ -178,7 +178,7 @@ export function makeEgress(
 
 const portOf = (url: URL) => (url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : Number(url.port))
 const bare = (hostname: string) => hostname.replace(/^\[|\]$/g, '')
-/** Without the dot that may end a full name, because the name leads to the same host. */
+/** Removes the dot that may end a full name, because the name leads to the same host. */
 const undotted = (host: string) => (host.endsWith('.') ? host.slice(0, -1) : host)
 const hostOf = ({ hostname, port }: URL) => `${undotted(hostname)}:${port}`
 export const tooLarge = ({ max_bytes }: Pick<Wanted, 'max_bytes'>) =>

@@ -20,8 +20,8 @@ export async function roomIn(folder: string): Promise<number> {
 }
 
 /**
- * Returns true if writing the bytes leaves the reserve untouched. Without a reserve the file system is not
- * asked.
+ * Returns true if writing the bytes leaves the reserve untouched. If there is no reserve, the file system is
+ * not asked.
  */
 export const hasRoom = async (folder: string, bytes: number, reserve_bytes: number): Promise<boolean> =>
   reserve_bytes === 0 || (await roomIn(folder)) - bytes >= reserve_bytes

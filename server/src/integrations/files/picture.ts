@@ -105,7 +105,7 @@ async function decode(bytes: Buffer, { extension }: FileType): Promise<Picture |
   const animated = extension === 'gif' || extension === 'webp'
   const options = { animated, limitInputPixels: false }
   const { width, height, pageHeight, pages = 1 } = await sharp(bytes, options).metadata()
-  // For an animation, `height` is that of all its frames stacked.
+  // The `height` of an animation is the height of all its frames stacked.
   if (pages > 1 && (width * height > MAX_ANIMATION_PIXELS || pages > MAX_ANIMATION_FRAMES))
     return 'animation_too_large'
   if (width * height > MAX_PIXELS) return 'too_large'
@@ -174,7 +174,7 @@ export class PictureTooSlow extends Error {
 
 /**
  * Returns the picture with its bytes unchanged if it can be decoded to its end and contains nothing but
- * pixels, as after `cleanPicture`. Returns undefined otherwise. For work in the background. Throws
+ * pixels, as after `cleanPicture`. Returns undefined otherwise. Meant for work in the background. Throws
  * `PictureTooSlow`.
  */
 export const verifyPicture = (

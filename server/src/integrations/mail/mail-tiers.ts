@@ -85,7 +85,7 @@ export interface MailStanding {
   payments: number
   /** Addresses with real payments, up to `MAX_COUNTED_PAYMENTS`. */
   buyers: number
-  /** Weight of the complaints of the last days. Of each network only the weightiest counts. */
+  /** Weight of the complaints of the last days. Only the weightiest complaint of each network counts. */
   complaints: number
   /** True if the account belongs to an operator of the installation, who made the shop. */
   is_trusted: boolean

@@ -73,9 +73,9 @@ export const findUnsentMail = (db: Db, id: string) =>
   )
 
 /**
- * With `keep_body` false, removes text, HTML and attachments, which may be secret or personal. Two
- * statements, because a value that decides the change would make the database plan the statement for each
- * mail.
+ * Marks a mail as sent. Removes text, HTML and attachments, which may be secret or personal, if `keep_body` is
+ * false. Two statements, because a value that decides the change would make the database plan the statement
+ * for each mail.
  */
 export const markSent = (db: Db, id: string, keep_body: boolean) =>
   db.run(

@@ -1,4 +1,4 @@
-// What an account has earned for the mail limits: real payments of the account's shops, complaints of
+// The standing of an account for the mail limits: real payments of the account's shops, complaints of
 // recipients, and whether the account belongs to an operator who made the shop.
 
 import type { Config } from '../../../config.ts'

@@ -9,7 +9,7 @@ import type { GoogleIdentity } from '../../../integrations/google/google.ts'
 import { findOrCreateUser, type SigningUp } from './find-or-create-user.ts'
 import { findEmail, findUserByIdentity, insertAddedEmail, insertIdentity, lockUser } from './users.queries.ts'
 
-/** What an existing account has gained by a login: the login, or only another address. */
+/** The gain of an existing account from a login: the login, or only another address. */
 export interface Gained {
   what: 'login' | 'address'
   /** Google's. */
