@@ -1,4 +1,4 @@
-// Routes of what was delivered of orders.
+// Routes of the delivered downloads and keys of orders.
 
 import { api } from '@kontor/contract/api'
 import { type App, route } from '../../../http/route.ts'

@@ -1,4 +1,5 @@
-// What was delivered of an order: for its buyer with links and keys, for the shop's members without.
+// Reads the delivered digital goods of an order: for the buyer with links and keys, for members of the shop
+// without.
 
 import type { DeliveredDownload, OrderDownload } from '@kontor/contract/orders/order-downloads'
 import type { OrderKey } from '../../../db/access/row-keys.ts'
@@ -35,8 +36,8 @@ const shownFile = (file: DeliveredFile) => ({
 })
 
 /**
- * Nothing of what is refunded, and nothing before the order is paid; of one edit only what it added. Only for its buyer. Without the keys that cannot be
- * decrypted; throws if all are needed.
+ * Leaves out refunded goods, and all goods before the order is paid. For one edit, returns only the added
+ * goods. For the buyer only. Leaves out keys that cannot be decrypted; throws if all keys are needed.
  */
 export async function listForBuyer(
   db: Db,

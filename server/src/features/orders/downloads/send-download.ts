@@ -1,5 +1,5 @@
-// Sends a file that was bought. A browser saves it, whatever it contains, and no proxy caches it. If there is none any more, a browser is led to the
-// page of the order.
+// Sends a bought file. A browser saves the file, whatever it contains, and no proxy caches it. If no file is
+// left, the server redirects a browser to the page of the order.
 
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError, apiError } from '../../../http/errors/problem.ts'
@@ -45,7 +45,7 @@ export async function sendDownload(
   }
 }
 
-/** A look at the headers, or for a range that there is not, counts nothing. */
+/** A request for the headers, or for a range outside the file, does not count as a download. */
 async function sendFile(
   { db, files }: Source,
   id: string | undefined,

@@ -18,7 +18,7 @@ interface AskedCode {
   to: string
   /** The keyed hash of the network that asked, as base64url. */
   asked_from: string
-  /** True if a code that was mailed to the address is valid in this shop. */
+  /** True if a code mailed to the address is valid in this shop. */
   has_valid_code: boolean
   /** True if a code was mailed to it within a day. */
   has_had_code: boolean
@@ -26,7 +26,10 @@ interface AskedCode {
 
 const limit = (of: string, seconds: number, most: number): MailLimit => ({ of, seconds, most })
 
-/** What the shop and its account may send. An address counts once a day, so that asking again for one address leaves room for the others. */
+/**
+ * The limits of the shop and its account. An address counts once a day, so a second request for the same
+ * address leaves room for other addresses.
+ */
 async function isInReach(
   tx: Tx,
   { shop_id, has_had_code }: AskedCode,
@@ -40,7 +43,7 @@ async function isInReach(
   ])
 }
 
-/** Of the mailbox, apart from other mails: neither takes anything from the other. */
+/** The limits of the mailbox for codes. Codes and other mails do not share limits. */
 function limitsOfMailbox(
   { shop_id }: AskedCode,
   mailbox: string,

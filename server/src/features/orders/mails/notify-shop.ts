@@ -18,7 +18,7 @@ import { writeTodo } from './writing/write-member-mails.ts'
 
 const LOW_STOCK_NOTICES_PER_DAY = 20
 
-/** Sends nothing where the to-do is resolved already. */
+/** Sends nothing if the to-do is already resolved. */
 export async function notifyTodo(
   db: Db,
   config: Config,
@@ -29,7 +29,7 @@ export async function notifyTodo(
   const { withdrawal } = todo
   // Withdrawals use the topic of orders: a topic of its own would be off for all members who have chosen before.
   const topic = withdrawal ? 'new_order' : todo.kind.startsWith('dispute') ? 'dispute' : 'payment_problem'
-  // An id in the link is what the mail is found by when the person in it is erased.
+  // The id in the link finds the mail when the person in the mail is erased.
   const list = `/to-do?shop_id=${shop_id}${withdrawal ? `&withdrawal=${withdrawal.id}` : ''}`
   const url = `${config.public_url}/#/account${todo.order_id ? `/orders/${todo.order_id}` : list}`
   await toPeople(db, config, { shop_id, topic, url }, (language) => {
@@ -38,7 +38,10 @@ export async function notifyTodo(
   })
 }
 
-/** One email about all these products that are still low in stock, within a limit a day; none if none is. */
+/**
+ * Sends one email about all products that are still low in stock, within a limit a day. Sends nothing if no
+ * product is low.
+ */
 export async function notifyLowStock(
   db: Db,
   config: Config,

@@ -1,5 +1,6 @@
-// "I did not order this": the link in mails to buyers, and what it does. The shop's mails to that mailbox end until it pays there; enough complaints
-// end the shop's mails to unproved addresses, and create a to-do.
+// "I did not order this": the link in mails to buyers, and its effect. The shop's mails to the mailbox end
+// until the mailbox pays in the shop. Enough complaints end the shop's mails to unproved addresses and create
+// a to-do.
 
 import type { Config } from '../../../config.ts'
 import type { Db } from '../../../db/pool.ts'
@@ -17,7 +18,7 @@ const vaultOf = ({ encryption_key, encryption_previous_key }: SigningKeys): Vaul
 
 const contextOf = (shop_id: string, order_id: string): string => `mail objection in ${shop_id} ${order_id}`
 
-/** Of the links that the version before this one has mailed, which name the mailbox by a hash in clear. */
+/** Signs links mailed by the previous version, which name the mailbox by a hash in clear. */
 const signerOf = (keys: SigningKeys): Signer => makeSigner(keys, 'mail objection')
 
 interface Objecting {
@@ -28,8 +29,8 @@ interface Objecting {
 const signedText = (shop_id: string, order_id: string, hash: string) => `${shop_id} ${order_id} ${hash}`
 
 /**
- * The page where the recipient of a mail objects. The mailbox is encrypted: a hash in clear could be compared with a list of addresses by whoever gets a
- * forwarded mail.
+ * Returns the page on which the recipient of a mail objects. The mailbox is encrypted, because anybody with a
+ * forwarded mail could compare a hash in clear with a list of addresses.
  */
 export function objectionUrl(
   config: SigningKeys & Pick<Config, 'store_url'>,
@@ -71,7 +72,7 @@ function readEncrypted(
   }
 }
 
-/** Returns undefined for a token that this installation did not make for this shop. */
+/** Returns undefined for a token that this installation did not make for the shop. */
 export function readObjection(config: SigningKeys, shop_id: string, token: string): Objecting | undefined {
   const parts = token.slice(0, MAX_TOKEN_LENGTH).split('.')
   if (parts.length === ENCRYPTED_PARTS) return readEncrypted(config, shop_id, parts)
@@ -85,8 +86,9 @@ export function readObjection(config: SigningKeys, shop_id: string, token: strin
 const KNOWN_DAYS = 30
 
 /**
- * Ends the shop's mails to the mailbox. `is_complaint`: the recipient says that they did not order. `address`: the IP address; reports of one network weigh
- * as much as one of them, because anybody can order for mailboxes of their own, and report.
+ * Ends the shop's mails to the mailbox. `is_complaint`: the recipient says that they did not order.
+ * `address`: the IP address. All reports of a network weigh as much as one report, because anybody can order
+ * for mailboxes of their own and report the orders.
  */
 export const recordObjection = (
   db: Db,

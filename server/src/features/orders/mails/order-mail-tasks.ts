@@ -42,7 +42,7 @@ import { mailLoginCode } from './writing/mail-login-code.ts'
 import { writeEditPaid, writeNewOrder } from './writing/write-member-mails.ts'
 import { type WrittenEdit, writeToBuyer } from './writing/write-order-mails.ts'
 
-/** Mails are sent with the documents that belong to them. */
+/** Mails include the documents that belong to them. */
 interface Mailing extends Pick<Platform, 'db' | 'config' | 'files' | 'clock' | 'vault' | 'log'> {
   readonly printer: InvoicePrinter
 }
@@ -108,7 +108,10 @@ async function untilWritten(
   if (outcome === 'not_needed' && waiting_id !== undefined) await setNotSent(needs.db, shop_id, waiting_id)
 }
 
-/** What a mail to this address is, where the order's is now another one: that of a buyer who was erased is empty. */
+/**
+ * Returns the result for a mail whose address is no longer the order's address. The address of an erased
+ * buyer is empty.
+ */
 const unlessSame = (now: { email: string } | undefined, to: string): Attempt | undefined => {
   if (now?.email === to) return undefined
   return now?.email ? 'corrected' : 'not_needed'
@@ -121,7 +124,7 @@ async function writeStepMails(needs: Needs, asked: JobPayload<'tell_order_step'>
   if (order === undefined || !isStillSo(step, order)) return 'not_needed'
   const to = order.customer_user_email
   const enclosed = to === '' ? undefined : await findEnclosed(needs, order, step)
-  // An order that was cancelled or refunded before the mail was written is no new one.
+  // An order cancelled or refunded before the mail was written is no news.
   const is_news = step === 'paid' && !is_for_buyer_only && isPaid(order.status)
   return db.transaction(async (tx) => {
     const [buyer, asked_again, recipients] = await Promise.all([
@@ -147,9 +150,9 @@ function isStillSo(step: JobPayload<'tell_order_step'>['step'], order: MailedOrd
       needsShipping(order) &&
       (order.has_goods_left || order.tracking_number !== '' || order.tracking_url !== '')
     )
-  // If the order was paid or cancelled in the meantime, there is another mail about it.
+  // If the order was paid or cancelled in the meantime, a different mail reports that.
   if (step === 'new') return order.status === 'new'
-  // Late money may have reopened it.
+  // A late payment may have reopened the order.
   if (step === 'cancelled') return order.status === 'cancelled'
   return step !== 'failed' || isLeftUnpaid(order)
 }
@@ -165,7 +168,7 @@ async function notifyBuyer(
   const { shop_id, order_id, step, waiting_id } = asked
   const kind = step === 'new' ? 'received' : step
   const objection_url = objectionUrl(config, { ...order, order_id, to: order.customer_user_email })
-  // The only mail with the keys: it is tried again while one cannot be decrypted.
+  // Only this mail contains the keys, so the job is retried while a key cannot be decrypted.
   const downloads =
     step === 'paid' && order.has_downloads
       ? await listForBuyer(tx, needs, { shop_id, order_id }, { needs_all_keys: true })
@@ -179,14 +182,16 @@ async function notifyBuyer(
   if (waiting) await tryLater(tx, needs, 'tell_order_step', { ...asked, ...waiting, is_for_buyer_only: true })
 }
 
-/** What takes its time before the mail can be written: the documents that are drawn for it, and whether a card can pay. */
+/**
+ * Finds the slow parts of a mail before the mail is written: the drawn documents, and whether a card can pay.
+ */
 async function findEnclosed(
   { db, files, printer }: Needs,
   order: MailedOrder,
   step: JobPayload<'tell_order_step'>['step'],
 ) {
   const { shop_id, id: order_id } = order
-  // Only these mails ask to be paid.
+  // Only these mails ask for a payment.
   const obstacle = step === 'new' || step === 'failed' ? await findOrderObstacle(db, shop_id, order) : null
   if (step !== 'paid') return { documents: [], obstacle }
   const { invoice, receipt } = await findSalePdfs({ db, files, printer }, { shop_id, order_id })
@@ -204,13 +209,13 @@ const attached = (documents: readonly (InvoiceFile | undefined)[]) =>
     .map(({ filename, bytes }) => ({ filename, content_type: 'application/pdf', content: bytes }))
 
 /**
- * Returns whether the payment that failed was the last word: no other one is on its way, and the order was
- * not taken up again or paid meanwhile.
+ * Returns whether the failed payment was the last event: no payment is on its way, and the order was neither
+ * taken up again nor paid.
  */
 const isLeftUnpaid = ({ status, is_money_on_its_way }: MailedOrder): boolean =>
   (status === 'failed' || status === 'draft') && !is_money_on_its_way
 
-/** Of an order with nothing left to pay, which is paid as it is placed, the mail about that is the first one. */
+/** An order without an amount due is paid when it is placed, so the mail about the payment comes first. */
 const isReceipt = (kind: BuyerMail, { amount_due, is_public }: MailedOrder): boolean =>
   kind === 'received' || (kind === 'paid' && is_public && isZero(amount_due))
 
@@ -221,7 +226,7 @@ const toSend = (
   waiting_id: string | undefined,
 ): BuyersMail => {
   const is_receipt = isReceipt(kind, order)
-  // What gift cards have paid for is a sale.
+  // An order paid by gift cards is a sale.
   const is_by_anybody = is_receipt && (kind === 'received' || isZero(order.gift_card_total))
   return {
     shop_id: order.shop_id,
@@ -232,7 +237,7 @@ const toSend = (
     writeMail: async (may_use_own_texts) => write(may_use_own_texts ? order : { ...order, own_texts: {} }),
     is_receipt,
     apart: is_by_anybody ? 'receipts' : undefined,
-    // Where it has waited, the hour of the network is over.
+    // The hour of the network is over for a mail that has waited.
     is_network_busy: is_by_anybody && order.is_mail_held && waiting_id === undefined,
     waiting_id,
   }
@@ -276,7 +281,7 @@ async function notifyOfRefund(needs: Needs, asked: JobPayload<'tell_refund'>): P
   })
 }
 
-/** There is no mail about an edit that has ended. */
+/** Sends no mail about an edit that has ended. */
 async function notifyOfEdit(needs: Needs, asked: JobPayload<'tell_order_edit'>): Promise<Attempt> {
   const { db, config } = needs
   const { shop_id, edit_id, waiting_id } = asked
@@ -313,7 +318,10 @@ function doneEdit({ id, adds, removes, difference }: MailedEdit): WrittenEdit {
   return { id, adds, removes, amount: difference.replace('-', ''), outcome }
 }
 
-/** The document of what the edit has added; and of what it has removed where no mail about a refund has it, since no money is refunded. */
+/**
+ * Finds the document of the added items. Also finds the document of the removed items if no refund, and
+ * therefore no mail about a refund, includes the document.
+ */
 async function findEnclosedOfEdit(
   { db, files, printer }: Needs,
   shop_id: string,

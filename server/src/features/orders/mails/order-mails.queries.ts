@@ -12,19 +12,21 @@ import { ADDED_GOODS, type EditedGoods, REMOVED_GOODS } from '../edited-goods.sq
 import { IS_BY_HAND } from '../refunds/by-hand.sql.ts'
 import { refundedUnits, removedUnits, SET_OFF } from '../removed-by-edits.sql.ts'
 
-/** The shop that a mail is written for, and the branding of its mails. */
+/** The shop that sends a mail, and the branding of its mails. */
 export interface SendingShop extends ZoneFacts {
   shop_name: string
   shop_slug: string
   accent: string
-  /** Where buyers' answers go; null if the shop has said none. */
+  /** The address for replies of buyers; null if the shop has none. */
   contact_email: string | null
   logo_key: string
   logo_width: number
   logo_height: number
-  /** The legal texts that the shop has, as they are now, in the language of the mail where they are translated: a blank one is none. */
+  /**
+   * The present legal texts of the shop, in the language of the mail if translated. A blank text is missing.
+   */
   pages: { [page in ShopPage]?: string }
-  /** What it has written itself in the language of the mail. */
+  /** The shop's own texts in the language of the mail. */
   own_texts: OwnTexts
 }
 
@@ -57,8 +59,8 @@ export interface MailedOrder
       | 'tracking_url'
     > {
   /**
-   * `discounted`: what the discounts took off it, as listed; `removed`: how many of its units edits have removed; `gone`: how many are refunded
-   * or removed.
+   * `discounted`: the amount that discounts took off, as listed. `removed`: the units removed by edits.
+   * `gone`: the units refunded or removed.
    */
   items: (Pick<OrderItem, 'title' | 'quantity' | 'subtotal' | 'total'> & {
     discounted: string
@@ -66,10 +68,13 @@ export interface MailedOrder
     gone: number
     requires_shipping: boolean
   })[]
-  /** What edits have removed and set off against what they added. It is in `total`, and not in `amount_due`. */
+  /**
+   * The amount of removed items that edits credited against added items. `total` includes the amount, and
+   * `amount_due` does not.
+   */
   set_off: string
   shop_id: string
-  /** True if it was placed without an account. */
+  /** True if the order was placed without an account. */
   is_public: boolean
   is_test: boolean
   is_mail_held: boolean
@@ -77,19 +82,21 @@ export interface MailedOrder
   is_money_on_its_way: boolean
   /** True if all the money of the sale was taken by hand. */
   is_by_hand: boolean
-  /** True if a person has cancelled it, so that late money is refunded and does not reopen the order. */
+  /**
+   * True if a person has cancelled the order, so a late payment is refunded and does not reopen the order.
+   */
   is_called_off: boolean
   /** True if the buyer asked for immediate delivery of digital goods. */
   has_digital_consent: boolean
-  /** True if it has files or licence keys. */
+  /** True if the order has files or licence keys. */
   has_downloads: boolean
-  /** True if one of its items ships and is not refunded. */
+  /** True if an item of the order ships and is not refunded. */
   has_goods_left: boolean
 }
 
 /**
- * Uses the primary key. As the store shows the page: in a language that is switched on, translated if it is;
- * none if blank.
+ * Returns the page in the language shown by the store: an active language with a translation. Returns nothing
+ * for a blank page. Uses the primary key.
  */
 const pageIn = (language: Statement<unknown>, page: ShopPage) => sql<never>`
   case when p.${sql.ident(page)} ~ '\\S' then coalesce((
@@ -98,8 +105,8 @@ const pageIn = (language: Statement<unknown>, page: ShopPage) => sql<never>`
       and t.kind = 'page' and t.item_id = ${page} and t.field = 'text'), p.${sql.ident(page)}) end`
 
 /**
- * Uses the primary keys. The shop's own texts of mails also in its own language, in which mails have no other
- * ones.
+ * Reads the shop's own texts of mails in the shop's language too, because mails have no further translations.
+ * Uses the primary keys.
  */
 const shopIn = (
   language: Statement<unknown>,
@@ -114,7 +121,7 @@ const shopIn = (
     select jsonb_object_agg(t.item_id || ' ' || t.field, t.text) from translations t
     where t.shop_id = s.id and t.language = ${language} and t.kind = 'mail'), '{}') as own_texts`
 
-/** One order by primary key, its items by position. */
+/** Reads one order by primary key, and its items by position. */
 export const findMailedOrder = (db: Db, shop_id: string, order_id: string) =>
   db.first(
     sql<MailedOrder>`
@@ -149,21 +156,24 @@ export const findMailedOrder = (db: Db, shop_id: string, order_id: string) =>
 export interface MailedRefund {
   order_id: string
   amount: string
-  /** What of the parts was set off against added items. */
+  /** The part that was credited against added items. */
   set_off: string
-  /** What of `amount` was credited to gift cards. */
+  /** The part of `amount` that was credited to gift cards. */
   gift_card_amount: string
   is_by_hand: boolean
   is_surplus: boolean
   /**
-   * True if all that was paid of the order, by gift cards and for its edits too, is refunded including this
-   * refund; of a surplus payment, all of it.
+   * True if all payments of the order, by gift cards and for edits too, are refunded including this refund.
+   * For a surplus payment: if the whole payment is refunded.
    */
   is_all: boolean
   lines: Pick<RefundLine, 'kind' | 'quantity' | 'title' | 'tax_rate' | 'total'>[]
 }
 
-/** One refund, if it is done, by unique index; those before it by refunds_order, and payments by theirs. */
+/**
+ * Reads one finished refund by the unique index, earlier refunds by refunds_order, and payments by their
+ * primary key.
+ */
 export const findMailedRefund = (db: Db, shop_id: string, refund_id: string) =>
   db.first(
     sql<MailedRefund>`
@@ -188,15 +198,15 @@ export interface MailedEdit extends EditedGoods {
   id: string
   order_id: string
   difference: string
-  /** Null once it is done. */
+  /** Null for a finished edit. */
   expires_at: string | null
   invoice_id: string | null
   credit_note_id: string | null
 }
 
 /**
- * Uses the primary key, what it removes by theirs; no row where the edit is not in this status: it waits for
- * its payment, or is done.
+ * Returns no row if the edit is not in this status: waiting for its payment, or done. Uses the primary key,
+ * and the primary key of removed items.
  */
 export const findEditToMail = (db: Db, shop_id: string, edit_id: string, status: 'pending' | 'done') =>
   db.first(
@@ -220,9 +230,9 @@ export const lockBuyer = (tx: Tx, shop_id: string, order_id: string) =>
     select customer_user_email as email from orders where shop_id = ${shop_id} and id = ${order_id} for share`)
 
 /**
- * A row if, later than `as_of`, the buyer's e-mail address was corrected and this mail requested again:
- * `mailed` is its step, or its refund's id. Without `as_of` the request was made before. Uses the primary
- * key; the caller has locked the buyer.
+ * Returns a row if the buyer's e-mail address was corrected later than `as_of` and this mail was requested
+ * again: `mailed` is its step, or the id of its refund. Without `as_of` the request was made earlier. Uses
+ * the primary key. The caller has locked the buyer.
  */
 export const findAskedAgain = (
   tx: Tx,
@@ -238,8 +248,8 @@ export const findAskedAgain = (
   )
 
 /**
- * The correction of the email address that was made then, if it was the last one; `email` is what the order
- * has now. Uses the primary key.
+ * Returns the correction of the email address made at the given time, if no later correction exists. `email`
+ * is the present address of the order. Uses the primary key.
  */
 export const findAddressChange = (tx: Tx, shop_id: string, order_id: string, as_of: string) =>
   tx.first(

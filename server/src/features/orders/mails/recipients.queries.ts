@@ -11,13 +11,13 @@ import type { ShopAccount } from '../../accounts/users/account-standing.ts'
 export type Recipient = Pick<MailStanding, 'has_acted' | 'has_objected'> & ShopAccount
 
 /**
- * What is known of an address in a shop; `order_id` is the order the mail is about, if any. An address has
- * acted where it paid the shop through a provider (in test mode only `with_tests`), has answered a code to
- * log in to the shop's store (in the last day, or for this order), or is proved and belongs to a user who
- * ordered while logged in, or to a member of the shop. Only a payment after an objection ends that: one that
- * was begun since, or has paid its order since. An order that was paid before its address was corrected was
- * paid by the former address, too. Uses the primary keys, order_corrections_former, orders_of_customer,
- * login_challenges_subject and the unique index of user_identities.
+ * Returns the facts about an address in a shop. `order_id` is the order of the mail, if any. An address has
+ * acted if the buyer paid the shop through a provider (in test mode only `with_tests`), or answered a code to
+ * log in to the shop's store (in the last day, or for this order). An address has also acted if it is proved
+ * and belongs to a member, or to a user who ordered while logged in. After an objection only a payment
+ * counts: begun since the objection, or for this order since the objection. If an order was paid before its
+ * address was corrected, the former address paid too. Uses the primary keys, order_corrections_former,
+ * orders_of_customer, login_challenges_subject and the unique index of user_identities.
  */
 export const findRecipient = (
   tx: Tx,
@@ -67,9 +67,9 @@ export const findRecipient = (
 
 interface MailOutcome extends Pick<OrderMail, 'kind' | 'outcome'> {
   reason: HeldReason | null
-  /** Null where none was written. */
+  /** Null if no mail was written. */
   mail_id: string | null
-  /** The edit that it says is made. */
+  /** The edit reported by the mail. */
   done_edit_id: string | null
 }
 
@@ -86,7 +86,7 @@ export const insertOrderMail = (
       values (${shop_id}, ${order_id}, ${kind}, ${outcome}, ${reason}, ${mail_id}::uuid, ${done_edit_id}::uuid) returning id`,
   )
 
-/** What became of a mail that waited. Uses the primary key. */
+/** Stores the result of a waiting mail. Uses the primary key. */
 export const updateOrderMail = (
   tx: Tx,
   shop_id: string,
@@ -99,7 +99,10 @@ export const updateOrderMail = (
       updated_at = now()
     where shop_id = ${shop_id} and order_id = ${order_id} and id = ${id}`)
 
-/** Ends the waiting of a mail that there is no reason for any more. By the shop's part of the primary key: its job need not know the order. */
+/**
+ * Ends the waiting of a mail whose reason has gone. Uses the shop's part of the primary key, because the job
+ * need not know the order.
+ */
 export const setNotSent = (db: Db, shop_id: string, id: string) =>
   db.run(sql`
     update order_mails set outcome = 'not_sent', updated_at = now()
@@ -126,8 +129,8 @@ export const setRefused = (db: Db, mail_id: string) =>
 const GIVEN_UP_AFTER = sql<never>`interval '4 days'`
 
 /**
- * Oldest first; by primary key, and that of the outbox. What is in the outbox waits for the mail server; `is_sent_unmarked`: mails go to the development
- * mailbox, which takes them without a mark.
+ * Lists mails, oldest first. A mail in the outbox waits for the mail server. `is_sent_unmarked`: mails go to
+ * the development mailbox, which accepts mails without a mark. Uses the primary keys of mails and outbox.
  */
 export const listOrderMails = (
   db: Db,
@@ -200,7 +203,8 @@ export const findShopAccount = (tx: Tx, shop_id: string) =>
   )
 
 /**
- * Deletes so many of the oldest entries that are older than 90 days. Returns how many. Uses order_mails_age.
+ * Deletes at most `limit` entries older than 90 days, oldest first. Returns the number of deleted entries.
+ * Uses order_mails_age.
  */
 export const deleteOldOrderMails = (db: Db, limit: number) =>
   db.run(sql`

@@ -39,7 +39,10 @@ interface Addressed {
   /** Is undefined for a mail that is about no known order. */
   order_id: string | undefined
   to: string
-  /** Anybody can cause it, without paying: it is counted apart, and takes nothing from what the shop and its account may send besides. */
+  /**
+   * Anybody can cause such mails without paying. They have a limit of their own, and leave the limits of the
+   * shop and its account unchanged.
+   */
   apart?: keyof typeof APART_ONE_IN | undefined
 }
 
@@ -89,7 +92,7 @@ function limitsOf(
 
 export type KnownStanding = MailStanding & { account_user_id: string }
 
-/** What counts for mails of the shop to this address. */
+/** Returns the facts for limiting mails of the shop to this address. */
 export async function getMailStanding(
   tx: Tx,
   config: Config,
@@ -106,9 +109,9 @@ export async function getMailStanding(
 }
 
 /**
- * Returns whether the mail may be sent, and counts it where it may. `is_receipt`: it is the one mail that an
- * unproved address gets about an order at an unproved shop. `further`: limits of its own, which count even
- * where rate limits are switched off. Locks the counters of mailbox, shop and account.
+ * Returns whether the mail may be sent, and counts an allowed mail. `is_receipt`: the only mail to an
+ * unproved address about an order at an unproved shop. `further`: additional limits, which count even if rate
+ * limits are off. Locks the counters of mailbox, shop and account.
  */
 export async function checkMail(
   tx: Tx,
@@ -126,7 +129,7 @@ export async function checkMail(
   const may_use_own_texts = !is_stranger || standing.is_trusted || standing.payments > 0
   const reason = reasonNotToSend(standing, is_receipt)
   if (reason !== null) return { reason, is_stranger, may_use_own_texts }
-  // Together, so that a mail which is not sent uses up none of them.
+  // All limits are taken together, so a rejected mail uses none of them.
   const may = await takeFromLimits(tx, [...limitsOf(config, addressed, standing, is_receipt), ...further])
   return { reason: may ? null : 'limit', is_stranger, may_use_own_texts }
 }
@@ -137,13 +140,13 @@ export interface BuyersMail extends Addressed {
   kind: BuyerMail | 'gift_card'
   /** Called once the mail may be sent. */
   writeMail: (may_use_own_texts: boolean) => Promise<Omit<Mail, 'to' | 'unsubscribe_url'>>
-  /** True if it is the one mail that an order for an unproved address causes. */
+  /** True if the mail is the only mail that an order causes to an unproved address. */
   is_receipt: boolean
-  /** True if anybody can cause it, with one of many orders from their network. */
+  /** True if anybody can cause the mail, and the mail is for one of many orders from their network. */
   is_network_busy: boolean
-  /** Its entry in the order's log, where it waited before. */
+  /** The entry of a waiting mail in the order's log. */
   waiting_id: string | undefined
-  /** The edit that it says is made. */
+  /** The edit reported by the mail. */
   done_edit_id?: string
 }
 
@@ -162,8 +165,9 @@ async function reasonAgainst(tx: Tx, config: Config, sending: BuyersMail): Promi
 }
 
 /**
- * Queues the mail, or notes why not. Returns the id under which it waits, where it is to be tried again in an hour: over a limit, or from a network with
- * many orders, unless it is one that is of use only now, or has waited for days.
+ * Queues the mail, or records the reason against it. Returns the id of a waiting mail that is to be retried
+ * in an hour, because of a limit or of many orders from its network. A mail that is useful only now, or has
+ * waited for days, does not wait.
  */
 export async function sendToBuyer(
   tx: Tx,
@@ -188,5 +192,8 @@ export async function sendToBuyer(
   return is_to_wait && entry_id !== undefined ? { waiting_id: entry_id } : undefined
 }
 
-/** The mail server has refused the recipient of this mail permanently. Nothing where it is about no order. */
+/**
+ * The mail server has rejected the recipient of this mail permanently. Does nothing for a mail without an
+ * order.
+ */
 export const noteRefused = (db: Db, mail_id: string): Promise<unknown> => setRefused(db, mail_id)

@@ -10,8 +10,9 @@ import type { MailedOrder, SendingShop } from '../order-mails.queries.ts'
 const PART_OF_THE_CONTRACT = ['terms', 'returns'] as const
 
 /**
- * The texts that belong to the contract, each under its heading, if the shop has them. Before them what a buyer of digital goods agreed to: the right of
- * withdrawal ends only if the mail confirms it (article 16 (m); section 356 (5) BGB).
+ * Returns the texts of the contract, each under its heading. The consent of a buyer of digital goods comes
+ * first: the right of withdrawal ends only if the mail confirms the consent (article 16 (m); section 356 (5)
+ * BGB).
  */
 export const contractTexts = (
   { pages, shop_slug, has_digital_consent }: MailedOrder,
@@ -40,7 +41,7 @@ export const legalLinks = (
     url: `${store_url}/store/${shop_slug}/pages/${page}`,
   }))
 
-/** Where a buyer withdraws from the contract, with the order's number filled in. */
+/** Returns the link for withdrawing from the contract, with the order's number filled in. */
 export const withdrawalLink = (
   { shop_slug, order_number }: Pick<MailedOrder, 'shop_slug' | 'order_number'>,
   language: MailLanguage,

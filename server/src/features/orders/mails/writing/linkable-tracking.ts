@@ -1,11 +1,14 @@
-// Which tracking links mails contain. An address that a shop makes up is no link, since the mail comes from the platform, whose name would vouch for
-// it.
+// Decides which tracking links mails contain. A URL made up by a shop is not linked, because the mail comes
+// from the platform, and the name of the platform would vouch for the URL.
 
 import { CARRIERS } from '@kontor/contract/stock/carriers'
 
 const PATHS_OF = new Map(CARRIERS.flatMap(({ hosts, paths }) => hosts.map((host) => [host, paths])))
 
-/** The address, if it is one of a carrier or a page of the shop itself at `own` (without a slash at its end); else undefined. */
+/**
+ * Returns the URL if it belongs to a carrier or is a page of the shop at `own` (without a slash at its end);
+ * else undefined.
+ */
 export function linkableTracking(tracking_url: string, own: string): string | undefined {
   if (!URL.canParse(tracking_url)) return undefined
   const url = new URL(tracking_url)

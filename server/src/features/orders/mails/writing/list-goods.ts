@@ -1,4 +1,4 @@
-// What mails about an order list: what was bought and what it comes to, where it goes, and what an edit changes.
+// The lists in mails about an order: goods, sums, destination, and changes by an edit.
 
 import { hasShipping, isPaidUnshipped, isRestPaid } from '@kontor/contract/orders/order-status'
 import { totalAfterEdits } from '@kontor/contract/orders/total-after-edits'
@@ -29,7 +29,7 @@ export const percentOf = (rate: string, language: MailLanguage): string =>
 /** Returns whether the order is paid, and its goods are still here. */
 export const isToShip = (order: MailedOrder): boolean => hasShipping(order) && isPaidUnshipped(order.status)
 
-/** Of what is listed with tax or before it. */
+/** Adds listed amounts, with or without tax. */
 const plus = ({ currency }: MailedOrder, ...amounts: string[]): string =>
   toMajorText(
     amounts.reduce((sum, amount) => sum + toMinor(amount, currency), 0n),
@@ -45,8 +45,8 @@ const discountRows = (
     .map(({ title, amount }): [string, string] => [title, `-${amount}`])
 
 /**
- * The rows that make up the total, with tax or before it, as the checkout showed them: goods and shipping as listed, and what each discount took off.
- * If there is no tax, `whyNoTax` gives the reason.
+ * Returns the rows of the total as shown by the checkout, with or without tax: goods and shipping as listed,
+ * and the amount of each discount. If the order has no tax, `whyNoTax` gives the reason.
  */
 function sumsOf(order: MailedOrder, language: MailLanguage): [label: string, amount: string][] {
   const messages = messagesFor(language)
@@ -98,7 +98,7 @@ function whyNoTax({ tax_lines, currency }: MailedOrder, language: MailLanguage):
   return why.length > 0 ? [...new Set(why)].join(' ') : messages.no_tax
 }
 
-/** The lines of an order as the checkout showed them to the buyer, then the rows that make up the total. */
+/** Returns the lines of an order as shown by the checkout, then the rows of the total. */
 export function billOf(order: MailedOrder, language: MailLanguage): MailBlock[] {
   const messages = messagesFor(language)
   const money = moneyOf(order, language)
@@ -119,7 +119,9 @@ export function billOf(order: MailedOrder, language: MailLanguage): MailBlock[] 
   ]
 }
 
-/** Of an order that was sent in part, because the rest is refunded: just the goods, since the sums of the order are about all of it. */
+/**
+ * Returns just the goods of an order sent in part, because the sums of the order also include refunded units.
+ */
 export function sentOf(order: MailedOrder, language: MailLanguage): MailBlock[] {
   const { items } = order
   const sent = items.filter(({ requires_shipping, quantity, gone }) => requires_shipping && quantity > gone)
@@ -137,7 +139,7 @@ export function addressOf(heading: string, to: Address | null, language: MailLan
   return [{ kind: 'lines', heading, lines: [...names, ...placeLines(to, country)] }]
 }
 
-/** What an edit adds to the order and removes from it, a paragraph each. */
+/** Returns one paragraph for the added and one for the removed goods of an edit. */
 export function changesOf(edit: EditedGoods | undefined, language: MailLanguage): MailBlock[] {
   if (edit === undefined) return []
   const { adds, removes } = edit

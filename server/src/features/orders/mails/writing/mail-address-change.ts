@@ -33,7 +33,7 @@ function writeAddressChange(order: MailedOrder, places: MailPlaces) {
   return { subject: `${shop_name}: ${texts.title} (${number})`, reply_to: order.contact_email, ...mail }
 }
 
-/** Within the limits of the shop's other mails. An address that was corrected again since gets nothing. */
+/** Counts within the limits of the shop's mails. An address corrected again since gets no mail. */
 export async function mailAddressChange(
   { db, config }: Pick<BoundPlatform, 'db' | 'config'>,
   { shop_id, order_id, as_of }: JobPayload<'tell_address_change'>,

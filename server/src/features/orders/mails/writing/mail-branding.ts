@@ -1,4 +1,5 @@
-// A shop's branding in its mails: its accent colour, adapted so that text on it can be read, and its logo.
+// A shop's branding in its mails: the logo, and the accent colour, adapted so that text on the colour is
+// readable.
 
 import { shownAccent } from '@kontor/contract/storefront/store-branding'
 import type { MailBranding } from '../../../../integrations/mail/mail-template.ts'

@@ -1,5 +1,5 @@
-// Mails a gift card's code. That of a card that was sold or refunded is generated with the mail, so that only the recipient reads it; that of a card which
-// a member issues, or gives another code, is shown to the member as well.
+// Mails a gift card's code. The code of a sold or refunded card is generated with the mail, so only the
+// recipient reads the code. The code of a card issued or renewed by a member is also shown to the member.
 
 import { shownGiftCardCode } from '@kontor/contract/prices/gift-card-code'
 import { STORE_LOCALES } from '@kontor/contract/storefront/store-languages'
@@ -34,7 +34,7 @@ type CardToMail = Omit<CodeToMail, 'shop_id' | 'code'>
 
 interface Sender extends SendingShop, Pick<MailedOrder, 'language'> {}
 
-/** `objection_url`: where the recipient ends the shop's mails. */
+/** `objection_url`: the page on which the recipient ends the shop's mails. */
 export function writeGiftCard(
   sender: Sender,
   card: CardToMail,
@@ -71,7 +71,8 @@ export function writeGiftCard(
         : [
             {
               kind: 'paragraph' as const,
-              // It is valid before this moment: at midnight, the day before is the last.
+              // The card is valid before this moment. If the moment is midnight, the day before is the last
+              // day.
               text: fillText(messages.expires, {
                 day: new Intl.DateTimeFormat(locale, {
                   dateStyle: 'long',
@@ -90,7 +91,10 @@ export function writeGiftCard(
   }
 }
 
-/** Where it is held back, the order's log of mails says why, and a person of the shop can give the card another code. */
+/**
+ * If the mail is held back, the order's log of mails gives the reason, and a member can give the card a new
+ * code.
+ */
 export async function mailGiftCard(
   { db, config, clock }: Bound<Pick<Platform, 'db' | 'config' | 'clock'>>,
   asked: JobPayload<'tell_gift_card'>,
@@ -124,7 +128,7 @@ export async function mailGiftCard(
   })
 }
 
-/** Mails what a member of the shop issues, in the shop's language and within the limits of its other mails. */
+/** Mails a card issued by a member, in the shop's language and within the limits of the shop's mails. */
 export const mailCodeBy =
   (config: Config): MailCode =>
   async (tx, { shop_id, code, ...card }) => {

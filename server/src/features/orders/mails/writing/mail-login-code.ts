@@ -1,5 +1,6 @@
-// The mail with the code that logs in to a shop's store. Only members of the shop's customer groups get one, so that no stranger can have it mail
-// strangers. It goes within the limits of the shop's other mails, and has none of the texts that a shop can write itself.
+// The mail with the login code for a shop's store. Only members of the shop's customer groups get a code, so
+// no stranger can make the shop mail strangers. The mail counts within the limits of the shop's mails, and
+// contains no text written by the shop.
 
 import { fillText } from '@kontor/contract/values/fill-text'
 import type { Config } from '../../../../config.ts'
@@ -22,7 +23,7 @@ import type { MailPlaces } from './write-order-mails.ts'
 // About ten minutes of attempts, as for logins to the back office: later the code is hardly valid any more.
 const MAIL_ATTEMPTS = 7
 
-/** Its button leads to the page that takes the code. The code is not in the address, so it is in no log. */
+/** The button leads to the page for the code. The URL does not contain the code, so no log contains it. */
 function writeLoginCode(
   shop: SendingShop,
   { id, code }: { id: string; code: string },
@@ -62,13 +63,13 @@ async function mailTo(
   const shop = (await findSendingShop(tx, shop_id, language))!
   const code = await giveStoreCode(tx, config, shop_id, { id, email: to })
   const mail = writeLoginCode(shop, { id, code }, config, language)
-  // Nowhere to unsubscribe: one click would end the codes, too, and with them the only way to log in.
+  // The mail has no link to unsubscribe, because one click would also end the codes, the only way to log in.
   await queueMail(tx, { to, ...mail, max_attempts: MAIL_ATTEMPTS })
 }
 
 /**
- * Does nothing if the code was mailed already, or is not wanted any more, and for an address in no customer group. A code over a limit is withheld, so
- * that the next request is not taken for one that has its code.
+ * Does nothing if the code was already mailed or is no longer wanted, and for an address in no customer
+ * group. A code over a limit is withheld, so that the next request does not count as a request with a code.
  */
 export const mailLoginCode = (
   { db, config }: Pick<BoundPlatform, 'db' | 'config'>,

@@ -1,4 +1,5 @@
-// Previews of every mail that a shop sends, written by the functions that write the real ones, from a sample order.
+// Previews of every mail of a shop. The functions that write real mails write the previews, from a sample
+// order.
 
 import { randomUUID } from 'node:crypto'
 import type { MailPreview } from '@kontor/contract/shops/mail-previews'
@@ -37,7 +38,10 @@ const WHEN: Record<MailTextId, string> = {
   gift_card: 'When a gift card is sold, issued or created by a refund',
 }
 
-/** Mails to the buyer in the order of an order's life; then those to the shop's members, then those about accounts. Throws `not_found`. */
+/**
+ * Returns the mails to the buyer in the order of events, then the mails to members of the shop, then mails
+ * about accounts. Throws `not_found`.
+ */
 export async function previewMails(
   db: Db,
   shop: ShopScope,

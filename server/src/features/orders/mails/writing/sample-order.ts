@@ -89,7 +89,7 @@ export const sampleOrder = (shop: SendingShop, language: MailLanguage): MailedOr
 const refundedItem = (title: string, quantity: number, total: string) =>
   ({ kind: 'item', quantity, title, tax_rate: '0.19', total }) as const
 
-/** Of the whole order; or of one unit and shipping. */
+/** Returns a refund of the whole order, or of one unit and shipping. */
 export function sampleRefund(order: MailedOrder, { is_all }: { is_all: boolean }): MailedRefund {
   const items = order.items.map(({ title, quantity, total }) => refundedItem(title, quantity, total))
   return {
@@ -115,7 +115,7 @@ export const sampleEdit = (order: MailedOrder) => ({
   until: limitText(timeZoneOf(order), STORE_LOCALES[order.language], '2026-11-29T13:05:00.000Z'),
 })
 
-/** The code is none that a card can have. */
+/** No card can have this code. */
 export const sampleCard = (language: MailLanguage) => ({
   code: 'X'.repeat(GIFT_CARD_CODE_LENGTH),
   email: 'ben@example.test',

@@ -1,4 +1,5 @@
-// What others have typed, so that no mail program makes links of it: the mail comes from the platform.
+// Changes text typed by other people so that no mail program turns the text into links, because the mail
+// comes from the platform.
 
 import { looksLikeAddress, unlinked } from '../../../../integrations/mail/written-text.ts'
 import type { MailedOrder, MailedRefund } from '../order-mails.queries.ts'
@@ -13,7 +14,7 @@ export function withoutLinks<
     ...stored,
     shop_name: unlinked(shop_name),
     shipping_title: unlinked(shipping_title),
-    // It is copied from the mail.
+    // The recipient copies the number from the mail.
     tracking_number: looksLikeAddress(tracking_number) ? unlinked(tracking_number) : tracking_number,
     items: items.map((item) => ({ ...item, title: unlinked(item.title) })),
     discounts: discounts.map((one) => ({ ...one, title: unlinked(one.title) })),
