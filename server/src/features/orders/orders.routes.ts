@@ -94,7 +94,7 @@ export function registerOrders(app: App, { printer, ...placing }: OrderParts): v
     const table = await writeOrderTable(db, shop.shop_id, query)
     return asDownload(reply, CSV_TYPE, 'orders.csv').send(Readable.from(table))
   })
-  // A member who views an order, or records its payment, may need its invoice next.
+  // A member who views an order, or records its payment, may need the invoice next.
   route(app, api.orders.get, ({ db, shop, params }) => {
     printer.wake()
     return getOrderWithItems(db, shop, params.id)

@@ -11,8 +11,8 @@ export const closePaymentPage = (tx: Db, payment_id: string, run_at?: string): P
   queueJob(tx, 'expire_session', { payment_id }, { run_at, job_key: `expire-${payment_id}` })
 
 /**
- * The same for the order's open page, if it has one. Call it wherever an order leaves `draft` or `new` other than by being paid on that
- * page. The caller has locked the order.
+ * Closes the open page of the order, if any. Call this function whenever an order leaves `draft` or `new`
+ * without a payment on the page. The caller has locked the order.
  */
 export async function closePaymentPages(tx: Tx, shop_id: string, order_id: string): Promise<void> {
   for (const payment of await lockPayments(tx, shop_id, order_id)) {

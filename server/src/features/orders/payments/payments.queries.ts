@@ -1,4 +1,5 @@
-// The SQL of payments. A payment is opened, recorded and settled under the lock of its order, or in the transaction that makes it.
+// The SQL of payments. A payment is opened, recorded and settled under the lock of its order, or in the
+// transaction that creates the payment.
 
 import type { OrderPayment } from '@kontor/contract/orders/orders'
 import type { Currency } from '@kontor/contract/values/currencies'
@@ -15,7 +16,7 @@ export interface Payment {
   shop_id: string
   id: string
   order_id: string
-  /** The edit whose difference it pays; null if it pays the order. */
+  /** The edit whose difference the payment pays; null if the payment pays the order. */
   edit_id: string | null
   payment_gateway_id: string | null
   attempt: number
@@ -28,7 +29,10 @@ export interface Payment {
   return_urls: { success_url?: string; cancel_url?: string }
   expires_at: string | null
   note: string
-  /** True if it is no part of the sale: it came too late or twice, and is refunded. */
+  /**
+   * True if the payment is no part of the sale, because it arrived too late or twice. Such a payment is
+   * refunded.
+   */
   is_surplus: boolean
   created_at: string
   updated_at: string
@@ -48,7 +52,10 @@ export const listPayments = (db: Db, shop: Pick<ShopScope, 'shop_id'>, order_id:
 const paymentsOf = (shop_id: string, order_id: string) => sql<Payment>`
   select ${paymentColumns} from payments where shop_id = ${shop_id} and order_id = ${order_id} order by attempt`
 
-/** One row for each payment of the order as it is to the program, oldest first; payments_shop_id_order_id_attempt_key. */
+/**
+ * Returns one row for each payment of the order with the program's columns, oldest first. Uses
+ * payments_shop_id_order_id_attempt_key.
+ */
 export const readPayments = (db: Db, shop_id: string, order_id: string) =>
   db.rows(paymentsOf(shop_id, order_id))
 
@@ -88,8 +95,8 @@ export const findPaymentById = (db: Db, id: string) =>
   )
 
 /**
- * The payments of any of the shop's gateways in the same mode, this one's first: a removed one may have had the same account, whose events only its
- * successor gets.
+ * The payments of the shop's gateways in the same mode, payments of this gateway first. A removed gateway may
+ * have had the same account, and only its successor gets events of that account.
  */
 const reportedTo = (payment_gateway_id: string, is_named: Statement<unknown>) => sql<Payment>`
   -- across shops: the gateway belongs to one
@@ -111,14 +118,14 @@ export const findPaymentOfIntent = (db: Db, payment_gateway_id: string, payment_
     reportedTo(payment_gateway_id, sql`payment_intent_id = ${payment_intent_id} and payment_intent_id <> ''`),
   )
 
-/** An undecided payment, and whether its Checkout Session is being opened at this moment. */
+/** An undecided payment, and whether a request is opening its Checkout Session at this moment. */
 export interface OpenPayment extends Payment {
-  /** True if it has a page that can be paid for at least half a minute more. */
+  /** True if the page of the payment can be paid for at least thirty more seconds. */
   is_payable: boolean
   is_being_opened: boolean
 }
 
-/** One that the buyer has completed goes before an open page. Uses payments_shop_id_order_id_attempt_key. */
+/** A payment completed by the buyer precedes an open page. Uses payments_shop_id_order_id_attempt_key. */
 const openPayment = (shop_id: string, order_id: string, condition: Statement<never>) => sql<OpenPayment>`
   select ${paymentColumns},
     status = 'pending' and redirect_url <> '' and expires_at > now() + interval '30 seconds' as is_payable,
@@ -128,11 +135,14 @@ const openPayment = (shop_id: string, order_id: string, condition: Statement<nev
   where shop_id = ${shop_id} and order_id = ${order_id} and status in ('pending', 'authorized') ${condition}
   order by status = 'authorized' desc limit 1`
 
-/** The payment that is under way, whatever it is for. */
+/** Returns the payment in progress, for any purpose. */
 export const findOpenPayment = (db: Db, shop_id: string, order_id: string) =>
   db.first(openPayment(shop_id, order_id, sql.empty))
 
-/** The same without one that is completed for something else than this edit, or null for the order itself. */
+/**
+ * Returns the payment in progress unless it is completed for a different purpose than this edit (null: the
+ * order).
+ */
 export const findOpenPaymentFor = (db: Db, shop_id: string, order_id: string, edit_id: string | null) =>
   db.first(
     openPayment(
@@ -154,7 +164,10 @@ export interface NewAttempt {
   expires_at: string
 }
 
-/** Stores a pending attempt without a session that the caller is opening. Violates payments_one_open while another one is pending. */
+/**
+ * Stores a pending attempt without a session, which the caller is opening. Violates payments_one_open while
+ * another attempt is pending.
+ */
 export const insertAttempt = (tx: Tx, attempt: NewAttempt) =>
   tx.one(
     sql<Payment>`
@@ -173,7 +186,10 @@ export const setAsked = (db: Db, { shop_id, id }: Key, is_asking: boolean) =>
     update payments set asked_at = ${is_asking ? sql`clock_timestamp()` : sql`null`}
     where shop_id = ${shop_id} and id = ${id}`)
 
-/** Undefined, and nothing is written, where another page is stored. The same one may be: an event may have been quicker. */
+/**
+ * Writes nothing and returns undefined if a different page is stored. The same page may be stored, because an
+ * event may arrive first.
+ */
 export const updatePage = (
   tx: Tx,
   { shop_id, id }: Key,
@@ -187,7 +203,7 @@ export const updatePage = (
       returning ${paymentColumns}`,
   )
 
-/** Stores what the provider said of the payment. Empty ids leave the known ones. */
+/** Stores the provider's facts about the payment. Empty ids keep the known ids. */
 export const updateFromProvider = (
   tx: Tx,
   { shop_id, id }: Key,
@@ -217,8 +233,9 @@ export const noteIntent = (tx: Tx, { shop_id, id }: Key, payment_intent_id: stri
     where shop_id = ${shop_id} and id = ${id} and payment_intent_id = ''`)
 
 /**
- * Claims payments under way that Stripe was not asked about for a while, the longest waiting first: open pages after two minutes, money in transit
- * after an hour. Skips those that another process is claiming; payments_under_way.
+ * Claims payments in progress that Stripe was not asked about for a while, longest waiting first: open pages
+ * after two minutes, money in transit after an hour. Skips payments that another process is claiming. Uses
+ * payments_under_way.
  */
 export const claimUnreported = (db: Db, limit: number) =>
   db.rows(
@@ -237,15 +254,15 @@ export const claimUnreported = (db: Db, limit: number) =>
       returning ${paymentColumns}`,
   )
 
-/** Claims one payment to ask Stripe about it now; 0 if Stripe was asked within the last two seconds. */
+/** Claims one payment for asking Stripe now. Returns 0 if Stripe was asked within the last two seconds. */
 export const claimAsked = (db: Db, { shop_id, id }: Key) =>
   db.run(sql`
     update payments set asked_at = clock_timestamp()
     where shop_id = ${shop_id} and id = ${id} and (asked_at is null or asked_at < now() - interval '2 seconds')`)
 
 /**
- * Erases the addresses of payment pages, and those they lead back to, of payments that are not pending;
- * amounts, dates and Stripe's ids stay: the books need them. Uses the unique index.
+ * Erases the addresses of payment pages, and their return addresses, for payments that are not pending.
+ * Amounts, dates and Stripe's ids stay, because the books need them. Uses the unique index.
  */
 export const erasePayments = (
   tx: Tx,

@@ -1,5 +1,5 @@
-// Payments: finding the one that a job or an event from Stripe is about, listing those of an order, what keeps an order from being paid by card, and erasing
-// a person from them.
+// Finds the payment named by a job or by an event from Stripe, lists the payments of an order, finds
+// obstacles to paying by card, and erases a person from payments.
 
 import type { PaymentObstacle } from '@kontor/contract/storefront/storefront-pages'
 import { isUuid } from '@kontor/contract/values/id'
@@ -29,16 +29,17 @@ export const findPayment = async (db: Db, id: string): Promise<Payment | undefin
   isUuid(id) ? findPaymentById(db, id) : undefined
 
 export interface ProviderTrace {
-  /** The provider's name of the payment, where the event says it. */
+  /** The provider's name of the payment, if the event contains the name. */
   reference?: string
   payment_intent_id?: string | null
   metadata: Record<string, string>
 }
 
 /**
- * The payment that an event of this gateway's account is about: by its reference or PaymentIntent also one of another gateway of the shop in the same
- * mode. The payment id in the metadata counts only for a payment of this gateway that is not linked to another reference or PaymentIntent: an event may
- * arrive before the response that gives us the reference.
+ * Finds the payment of an event of this gateway's account. By reference or PaymentIntent, also finds a
+ * payment of a further gateway of the shop in the same mode. The payment id in the metadata counts only for a
+ * payment of this gateway without a different reference or PaymentIntent, because an event may arrive before
+ * the response with the reference.
  */
 export async function findReportedPayment(
   db: Db,

@@ -1,4 +1,5 @@
-// Recording money that came without Stripe, such as cash or a bank transfer, as a member of the shop reports it.
+// Records money that arrived without Stripe, such as cash or a bank transfer, as reported by a member of the
+// shop.
 
 import { toMajorText, toMinor } from '@kontor/contract/values/money'
 import type { Tx } from '../../../db/pool.ts'
@@ -11,7 +12,7 @@ export interface ManualPayment {
   /** Decimal in major units. */
   amount: string
   currency: string
-  /** The edit whose difference it pays. */
+  /** The edit whose difference the payment pays. */
   edit_id?: string
 }
 

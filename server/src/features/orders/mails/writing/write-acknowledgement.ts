@@ -1,6 +1,6 @@
-// The mail that acknowledges a withdrawal, as required by Directive 2011/83/EU, article 11a (4), and section 356a (4) BGB: on a durable medium,
-// immediately, with what was declared and when it arrived. It goes to an unverified address, so of the sender's input it contains only the
-// declaration, without links.
+// The mail that acknowledges a withdrawal, as required by Directive 2011/83/EU, article 11a (4), and section
+// 356a (4) BGB: on a durable medium, immediately, with the declaration and the time of arrival. The mail goes
+// to an unverified address, so it contains only the sender's declaration, without links.
 
 import type { Declaration } from '@kontor/contract/orders/withdrawals'
 import { fillText } from '@kontor/contract/values/fill-text'
@@ -24,7 +24,10 @@ export interface ReceivedDeclaration extends Declaration {
   received_on: string
 }
 
-/** The lines of what was declared. None ends in a space: two hyphens and one would begin the signature, which mail programs hide. */
+/**
+ * The lines of the declaration. No line ends in a space, because two hyphens and a space begin a signature,
+ * and mail programs hide signatures.
+ */
 function linesOf(
   { name, order_number, email, goods }: Declaration,
   messages: MailMessages['acknowledgement'],
@@ -76,7 +79,10 @@ export function writeAcknowledgement(
   }
 }
 
-/** Stores the mail with what caused it. `may_end`: the recipient can unsubscribe with it from the shop's mails. */
+/**
+ * Stores the mail with its cause. `may_end`: the recipient can use the mail to unsubscribe from the shop's
+ * mails.
+ */
 export async function mailAcknowledgement(
   tx: Tx,
   config: Config,

@@ -12,7 +12,7 @@ import { addressOf, billOf, changesOf, isToShip, moneyOf } from './list-goods.ts
 import { withoutLinks } from './without-links.ts'
 import type { MailPlaces, WrittenEdit } from './write-order-mails.ts'
 
-/** Of a test sale, so that it is neither shipped nor counted on. */
+/** Marks the mail about a test sale, so that nobody ships the order or counts on the money. */
 const marked = ({ is_test }: MailedOrder, subject: string): string => (is_test ? `TEST: ${subject}` : subject)
 
 const testNote = ({ is_test }: MailedOrder, language: OfficeLanguage): MailBlock[] =>
@@ -48,7 +48,7 @@ export function writeNewOrder(stored: MailedOrder, language: OfficeLanguage, { p
   return { subject: marked(order, fillText(messages.subject, { ...facts, shop: stored.shop_name })), ...mail }
 }
 
-/** The mail to the shop's members when an edit that waited for its payment is paid. */
+/** The mail to the shop's members about the payment of a waiting edit. */
 export function writeEditPaid(
   stored: MailedOrder,
   edit: WrittenEdit,

@@ -24,7 +24,10 @@ export interface MailPlaces {
   public_url: string
 }
 
-/** Titles and keys are the merchant's, so no mail program makes links of them. A key is copied from here: it is as it is, or it is left out. */
+/**
+ * Titles and keys come from the merchant, so no mail program may turn them into links. A buyer copies a key
+ * from the mail, so a key is shown unchanged or left out.
+ */
 function downloadsOf(downloads: readonly OrderDownload[], language: MailLanguage): MailBlock[] {
   if (downloads.length === 0) return []
   const messages = messagesFor(language)
@@ -53,7 +56,7 @@ function downloadsOf(downloads: readonly OrderDownload[], language: MailLanguage
   ]
 }
 
-/** What a refund covers. An amount that is shared out over many lines is shown as one row per tax rate. */
+/** The parts of a refund. An amount divided over many lines is shown as one row per tax rate. */
 function refundBlocks(order: MailedOrder, refund: MailedRefund, language: MailLanguage): MailBlock[] {
   const messages = messagesFor(language)
   const money = moneyOf(order, language)
@@ -96,11 +99,11 @@ function refundBlocks(order: MailedOrder, refund: MailedRefund, language: MailLa
   ]
 }
 
-/** A draft is paid as it is; any other order whose payment failed has ended. */
+/** A draft can still be paid. Any other order whose payment failed has ended. */
 const asksForPayment = (kind: BuyerMail, { status, is_money_on_its_way }: MailedOrder): boolean =>
   kind === 'received' ? !is_money_on_its_way : kind === 'failed' && status === 'draft'
 
-/** What of a refund was credited to gift cards. */
+/** The part of a refund that was credited to gift cards. */
 function toCards(refund: MailedRefund | undefined, currency: string, money: (amount: string) => string) {
   if (refund === undefined || isZero(refund.gift_card_amount)) return { to_cards: '', is_all_to_cards: false }
   const { amount, gift_card_amount } = refund
@@ -138,7 +141,7 @@ function openingFor(order: MailedOrder, kind: BuyerMail, facts: MailFacts, name:
   }
 }
 
-/** What the mail is about: what a refund was for, what was sent, or what was bought. */
+/** The goods of the mail: refunded, sent or bought goods. */
 function goodsOf(order: MailedOrder, kind: BuyerMail, refund: MailedRefund | undefined): MailBlock[] {
   const { language } = order
   if (refund !== undefined) return refundBlocks(order, refund, language)
@@ -146,9 +149,11 @@ function goodsOf(order: MailedOrder, kind: BuyerMail, refund: MailedRefund | und
 }
 
 /**
- * `refund` is for the mail about a refund; `has_invoice` tells whether the invoice, or its credit note, is attached, `has_receipt` whether that of gift
- * cards is; `obstacle` why no card can pay the order, or the edit, for mails that would ask for it; `edit` is to be paid, or is made where it has an
- * outcome, and then `has_credit_note` tells whether that of what it removed is attached; `objection_url` where the recipient says that they did not order.
+ * `refund`: for the mail about a refund. `has_invoice`: the invoice, or its credit note, is attached.
+ * `has_receipt`: the receipt of gift cards is attached. `obstacle`: the reason why no card can pay the order
+ * or the edit, for mails that would ask for a payment. `edit`: an edit to be paid, or a finished edit with an
+ * outcome; then `has_credit_note` tells whether the credit note of the removed items is attached.
+ * `objection_url`: the page on which the recipient says that they did not order.
  */
 export function writeToBuyer(
   stored: MailedOrder,

@@ -1,5 +1,6 @@
-// The challenge set to a buyer when requests for payment pages look odd: some work, or some patience. It carries everything needed to check the
-// answer and is signed, so that any process can check it and none has to remember it.
+// The challenge for a buyer when requests for payment pages look odd: some work, or a wait. The challenge is
+// signed and contains everything needed to check the answer, so any process can check the answer and no
+// process has to remember the challenge.
 
 import { createHash } from 'node:crypto'
 import type { ProofWanted } from '@kontor/contract/http/errors'
@@ -58,8 +59,9 @@ export interface ChallengeSolution {
 }
 
 /**
- * What a buyer has shown for this order: `work` or `patience`; undefined if it is neither. The challenge with the remaining time for one who asks too
- * early, who continues to wait and does not start again. `now`: the database's time in epoch seconds.
+ * Returns the buyer's proof for this order: `work` or `patience`; undefined without a proof. Returns the
+ * challenge with the remaining time to a buyer who asks too early, so the wait continues and does not start
+ * again. `now`: the database's time in epoch seconds.
  */
 export function judgeProof(
   signer: Signer,

@@ -27,7 +27,7 @@ import { bitsFor, riskScore, SHOP_SAMPLE } from './risk-score.ts'
 export interface Payer {
   /** The IP address the request comes from. */
   address: string
-  /** The answered challenge, where one was set. */
+  /** The answered challenge, if the server set a challenge. */
   proof?: ChallengeSolution | undefined
 }
 
@@ -39,7 +39,7 @@ interface Wanted {
 
 /** How long a buyer without JavaScript waits instead of working: noticeable, but short enough that people stay. */
 const WAIT_SECONDS = 20
-/** By waiting alone a network gets at most one page in this time. */
+/** A network that only waits gets at most one page in this time. */
 const PACE_SECONDS = 10
 
 const ASKED = 'This shop has many unfinished payments. Please wait a moment, then try again.'
@@ -85,6 +85,9 @@ async function pauseOf(tx: Tx, one: PaymentTry): Promise<number> {
   return (await findPause(tx, one, PACE_SECONDS))?.seconds ?? 0
 }
 
-/** For the page that shows the challenge; undefined for a text this installation did not sign. */
+/**
+ * Reads a challenge for the page that shows it. Returns undefined for a text that this installation did not
+ * sign.
+ */
 export const readChallenge = (platform: Pick<Platform, 'config'>, text: string): Challenge | undefined =>
   unpackChallenge(signerOf(platform), text)

@@ -80,8 +80,8 @@ export const insertTry = (tx: Tx, one: PaymentTry, passed_by: 'trust' | 'work' |
     on conflict (shop_id, order_id) do nothing`)
 
 /**
- * For the clean-up job: tries are counted for an hour at most. Deletes so many of the oldest; returns how
- * many. Uses payment_tries_age.
+ * Deletes at most `limit` tries, oldest first, for the clean-up job. Tries count for an hour at most. Returns
+ * the number of deleted tries. Uses payment_tries_age.
  */
 export const deleteOldTries = (db: Db, limit: number) =>
   db.run(sql`

@@ -1,20 +1,20 @@
-// When requests for payment pages look like card testing: many unpaid orders, from one network, with one e-mail address, or across a whole shop.
-// Orders that are paid never count, however many there are.
+// Decides when requests for payment pages look like card testing: many unpaid orders from one network, with
+// one e-mail address, or across a whole shop. Paid orders never count, in any number.
 
 export interface TryCounts {
   /** Unpaid orders of this shop with a payment page in the last hour, from the same network. */
   unpaid_by_network: number
-  /** Those with the same e-mail address, from any network. */
+  /** The unpaid orders with the same e-mail address, from any network. */
   unpaid_by_email: number
   /** The shop's latest payment pages: of the last half hour, but old enough to have been paid (four minutes). */
   shop_pages: number
   shop_paid: number
 }
 
-/** A family or a small office that cannot make up its mind stays below these. */
+/** An undecided family or small office stays below these limits. */
 export const MAX_BY_NETWORK = 15
 export const MAX_BY_EMAIL = 8
-/** With fewer pages than this the share that was paid says nothing. */
+/** The share of paid pages means nothing below this number of pages. */
 export const SHOP_SAMPLE = 60
 const MIN_PAID_SHARE = 0.2
 

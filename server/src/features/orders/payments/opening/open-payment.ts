@@ -1,5 +1,6 @@
-// A buyer wants to pay: returns the order's open payment page, and opens one if there is none. Of many concurrent requests one calls Stripe and the
-// others get the same page. A call that failed without a clear answer is repeated with the same idempotency key, never with a new one.
+// Returns the order's open payment page to a buyer who wants to pay, and opens a page if the order has none.
+// Of many concurrent requests, one calls Stripe, and the others get the same page. A call that failed without
+// a clear answer is repeated with the same idempotency key, never with a new key.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isPayable } from '@kontor/contract/orders/order-status'
@@ -39,9 +40,10 @@ type Step =
   | { kind: 'open'; attempt: Attempt; is_repeat: boolean }
 
 /**
- * The payment with the address of its page. Refuses `not_found`, `order_not_payable` (also for what costs nothing), `gift_card_unusable`,
- * `validation_error` for what no card can pay, `provider_error`, and `rate_limited` if the requests look like card testing; that error names the work or
- * the wait after which the request is admitted.
+ * Returns the payment with the address of its page. Rejects with `not_found`, `order_not_payable` (also for
+ * an order that costs nothing), `gift_card_unusable`, `validation_error` for an amount that no card can pay,
+ * `provider_error`, and `rate_limited` if the requests look like card testing. The last error names the work
+ * or the wait after which the request is admitted.
  */
 export async function openPayment(
   platform: BoundPlatform,
@@ -67,7 +69,7 @@ export async function openPayment(
   throw apiError('provider_error')
 }
 
-/** Returns undefined if the call failed, and one more may help and there is time for it. */
+/** Returns undefined if the call failed, a further call may help, and time is left. */
 async function tryToOpen(
   platform: BoundPlatform,
   { attempt, is_repeat }: Extract<Step, { kind: 'open' }>,
@@ -78,7 +80,8 @@ async function tryToOpen(
   } catch (failure) {
     if (!(failure instanceof ProviderError)) throw failure
     const may_help = (failure.retryable || is_repeat) && !failure.held_back
-    // A repeat that is refused has shown that there is no page under its key: a new attempt may succeed, however long this took.
+    // A rejected repeat has shown that no page exists under its key. A new attempt may succeed, even if the
+    // call took long.
     const is_refused_repeat = is_repeat && !failure.retryable
     if (!may_help || (!is_refused_repeat && performance.now() > retry_until)) throw refusalFor(failure)
     await sleep(POLL_MS)
@@ -97,7 +100,8 @@ async function nextStep(
   const tx = all.forShop(order.shop_id)
   const { due, edit_id } = await findDue(tx, order, wanted)
   const return_urls = returnAddresses(platform.config, { ...order, edit_id }, wanted)
-  // Money on its way for something else, such as an edit that has ended, does not pay this: when it arrives it is refunded.
+  // Money on its way for a different purpose, such as an ended edit, does not pay this order. Such money is
+  // refunded on arrival.
   const open = await findOpenPaymentFor(tx, order.shop_id, order.id, edit_id)
   if (open) {
     if (open.status === 'authorized')
@@ -124,7 +128,7 @@ async function nextStep(
   return { kind: 'open', attempt: { payment, order: due, gateway }, is_repeat: false }
 }
 
-/** What is to be paid, and for what: for an edit of the order, the difference it makes and what it adds. */
+/** Returns the amount due and its purpose: for an edit of the order, the difference and the added items. */
 async function findDue(
   tx: Tx,
   order: PayableOrder,
@@ -133,14 +137,15 @@ async function findDue(
   const edit =
     wanted.edit_id === undefined ? null : await findPayableEdit(tx, order.shop_id, order.id, wanted.edit_id)
   if (edit === undefined || (edit === null && !isPayable(order.status))) throw apiError('order_not_payable')
-  // Real money and that of a test have no place in one sale.
+  // One sale never mixes real money and test money.
   if (edit === null && order.has_unusable_cards)
     throw apiError(
       'gift_card_unusable',
       'A gift card of this order can no longer be used. Place a new order.',
     )
   const due = edit ? { ...order, amount_due: edit.difference, goods: edit.adds } : order
-  // A buyer's own order was paid when placed; one that the shop entered is sold when the shop confirms it, not by opening its address.
+  // A buyer's own order without an amount due was paid when placed. An order entered by the shop is sold when
+  // the shop confirms the order, not when somebody opens its address.
   if (isZero(due.amount_due))
     throw apiError(
       'order_not_payable',
@@ -150,8 +155,9 @@ async function findDue(
 }
 
 /**
- * The step if the order has an open payment; one that is no longer being opened is taken over. Undefined where its gateway takes no payments any more:
- * then it has failed, and another one may be opened.
+ * Returns the next step for an order with an open payment. A payment that nobody is opening any more is taken
+ * over. Returns undefined if the gateway takes no payments any more: the payment has failed, and a new
+ * payment may be opened.
  */
 async function goOnWith(
   tx: Tx,
@@ -165,7 +171,7 @@ async function goOnWith(
   const { shop_id, payment_gateway_id } = open
   const gateway = payment_gateway_id && (await findPayableGateway(tx, platform, shop_id, payment_gateway_id))
   if (!gateway) {
-    // No buyer has seen its page.
+    // No buyer has seen the page.
     await failPayment(tx, await lockPayment(tx, open), {}, 'The payment page was closed.')
     return undefined
   }
@@ -173,7 +179,10 @@ async function goOnWith(
   return { kind: 'open', attempt: { payment: open, order, gateway }, is_repeat: true }
 }
 
-/** Closes a page that cannot be paid any more, so that a new one may be opened. Where Stripe fails, a job closes it later. */
+/**
+ * Closes a page that can no longer be paid, so that a new page may be opened. If Stripe fails, a job closes
+ * the page later.
+ */
 async function closeOutlived(platform: BoundPlatform, payment: Payment): Promise<void> {
   try {
     await endPaymentPage(platform, payment)
@@ -200,7 +209,10 @@ const modeNamed = async (
 ): Promise<false | undefined> =>
   id && source !== 'registered_user' && (await takesRealPayments(tx, shop_id)) ? false : undefined
 
-/** The gateway to pay through; for an edit one of the order's own mode. Refuses amounts and currencies that no card can pay before it looks for one. */
+/**
+ * Returns the gateway for the payment; for an edit, a gateway in the mode of the order. Rejects amounts and
+ * currencies that no card can pay before it looks for a gateway.
+ */
 async function gatewayFor(
   tx: Tx,
   platform: BoundPlatform,
@@ -209,7 +221,8 @@ async function gatewayFor(
 ): Promise<Gateway> {
   const obstacle = findAmountObstacle(order)
   if (obstacle !== null) throw refusalFor(new ProviderError(obstacle))
-  // The sale is a test or not by its first payment, and so are its documents: money of the other kind has no place in it.
+  // The first payment decides whether a sale and its documents are a test. The sale takes no money of the
+  // other mode.
   const is_test_mode = edit_id === undefined ? await modeNamed(tx, order, payment_gateway_id) : order.is_test
   const gateway = await findPayableGateway(tx, platform, order.shop_id, payment_gateway_id, is_test_mode)
   if (gateway) return gateway
@@ -223,7 +236,7 @@ async function gatewayFor(
   throw invalidField('payment_gateway_id', 'This shop does not accept card payments yet.', 'no_gateway')
 }
 
-/** Waits while another request opens the page, and gives the page or failure that comes of it. */
+/** Waits while another request opens the page, and returns the resulting page or failure. */
 async function waitForPage({ db }: BoundPlatform, payment: Payment): Promise<Payment> {
   const { id, shop_id, order_id, edit_id } = payment
   for (const deadline = performance.now() + WAIT_MS; performance.now() < deadline; ) {

@@ -33,7 +33,7 @@ const ABOUT_THE_AMOUNT: readonly ProviderErrorCode[] = [
 const SHOP_MUST_ACT =
   'The shop cannot accept card payments at the moment. You have not been charged; please contact the shop.'
 
-/** The refusal for a failure of Stripe: 422 where the order itself cannot be paid by card, else 502. */
+/** Returns the error for a failure of Stripe: 422 if no card can pay the order, else 502. */
 export function refusalFor(failure: ProviderError): ApiError {
   if (ABOUT_THE_AMOUNT.includes(failure.code))
     return invalidField('order_id', failure.public_message, failure.code)

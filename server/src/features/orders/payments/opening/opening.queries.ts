@@ -23,7 +23,7 @@ export interface PayableOrder {
   language: Order['language']
   /** A gift card of a test sale is to pay a part, and cannot beside real payments. */
   has_unusable_cards: boolean
-  /** What is paid for, in its order. */
+  /** The paid goods, in their order. */
   goods: Pick<OrderItem, 'quantity' | 'title'>[]
 }
 
@@ -36,8 +36,8 @@ export const findShopOfOrder = (db: Db, order_id: string) =>
   )
 
 /**
- * The edit of a paid order whose difference is to be paid; no row where it does not wait for that. Uses the
- * primary key.
+ * Returns the edit of a paid order whose difference is due. Returns no row if the edit does not wait for its
+ * payment. Uses the primary key.
  */
 export const findPayableEdit = (tx: Tx, shop_id: string, order_id: string, edit_id: string) =>
   tx.first(

@@ -1,4 +1,4 @@
-// Paying an order, authorised by its id.
+// Routes for paying an order. The id of the order authorises the caller.
 
 import { api } from '@kontor/contract/api'
 import { type App, route } from '../../../../http/route.ts'
@@ -7,8 +7,9 @@ import { openPayment } from './open-payment.ts'
 import { findShopOfOrder } from './opening.queries.ts'
 
 export function registerPaymentPages(app: App): void {
-  // For the platform: the shop is known only from the order. Calls Stripe between transactions, so it needs the pool and not one connection.
-  // A repeated request gets the page that has been opened meanwhile.
+  // Belongs to the platform, because only the order names the shop. The route calls Stripe between
+  // transactions, so it needs the pool and not one connection. A repeated request gets the page opened in the
+  // meantime.
   route(
     app,
     api.storefront.pay,

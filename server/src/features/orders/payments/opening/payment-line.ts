@@ -1,5 +1,6 @@
-// How a payment page names what is paid: one line with the amount, in the order's language, and the goods below it, of an edit those that it adds. The
-// texts come from the order and its edit alone and never change, since an attempt that is repeated has to be the same call to the letter.
+// The text of a payment page: one line with the amount, in the order's language, and below it the goods, for
+// an edit the added goods. The texts depend only on the order and its edit and never change, because a
+// repeated attempt must be the same call to the letter.
 
 import { STORE_TEXTS } from '../../../../locale/texts.ts'
 import type { PayableOrder } from './opening.queries.ts'

@@ -14,7 +14,7 @@ interface Returning {
   shop_slug: string
   allowed_origins: readonly string[]
   id: string
-  /** Null where the order itself is paid. */
+  /** Null if the order is paid, not an edit. */
   edit_id: string | null
 }
 
@@ -46,7 +46,7 @@ export function returnAddresses(
     for (const [name, value] of Object.entries({ purchase, shop_id: order.shop_id, order: order.id }))
       url.searchParams.set(name, value)
     if (order.edit_id !== null) url.searchParams.set('edit', order.edit_id)
-    // Stripe replaces the mark by the session's id, but only where its braces are not escaped.
+    // Stripe replaces the mark with the id of the session, but only if the braces are not escaped.
     return url.href.replaceAll(encodeURIComponent(SESSION_MARK), SESSION_MARK)
   }
   return { success_url: address('success_url', 'success'), cancel_url: address('cancel_url', 'cancel') }

@@ -90,7 +90,7 @@ export async function applyReport(
     lockOrder(tx, found.shop_id, found.order_id),
     lockAmongOthers(tx, found),
   ])
-  // Another session may have been stored while this transaction waited for the lock.
+  // A different session may have been stored while this transaction waited for the lock.
   if (payment.transaction_id !== '' && payment.transaction_id !== reference) return 'no_payment'
   if (report.is_test !== gateway.is_test_mode) {
     log.error(
@@ -107,7 +107,8 @@ export async function applyReport(
     ids: { transaction_id: reference, payment_intent_id: report.payment_intent_id },
     actor: { kind: 'stripe', name: source },
   })
-  // The page of an order that was cancelled and its buyer erased may still be open then: its address goes once it is over.
+  // The page of a cancelled order with an erased buyer may still be open. The address of the page is erased
+  // when the page is over.
   if (isBuyerErased(order)) await erasePayments(tx, order, [order.id])
   return outcome
 }
@@ -122,7 +123,8 @@ async function applyState(
   switch (report.state) {
     case 'paid': {
       const { order, payment } = reported
-      // Money for an edit, or for an order that was paid already, is compared with what its page asked for: edits change what an order comes to.
+      // Money for an edit, or for a paid order, is compared with the amount asked by its page, because edits
+      // change the total of an order.
       const is_for_order = payment.edit_id === null && !hasBeenPaid(order)
       const problem = amountProblem(payment, is_for_order ? order : undefined, report)
       if (problem === undefined) {
@@ -153,7 +155,7 @@ async function applyState(
   }
 }
 
-/** What a report is about. The locks of order and payment are held. */
+/** The payment of a report, with its order. The locks of both are held. */
 interface Reported {
   order: Order
   payment: Payment
@@ -174,7 +176,7 @@ async function waitForBank(
   { payment, ids }: Reported,
   { reference, was_asked }: PaymentReport,
 ): Promise<'under_way' | 'nothing_new'> {
-  // An answer that was asked for before the bank's refusal was reported does not undo that.
+  // An answer requested before the bank's refusal was reported does not undo the refusal.
   if (payment.status === 'failed' && (await wasDoneBefore(tx, gateway, reference, 'failed')))
     return 'nothing_new'
   const how = { note: 'Waiting for the bank’s confirmation.', was_asked }
@@ -193,8 +195,8 @@ async function giveUpFailed(
 }
 
 /**
- * For money that the buyer waits for and that will not come: an edit is to be paid again, and an order fails unless other money is on the way. The
- * caller has locked the order and recorded the payment as failed.
+ * Handles expected money that will not arrive: an edit is to be paid again, and an order fails unless other
+ * money is on its way. The caller has locked the order and recorded the payment as failed.
  */
 export async function askAgainOrFail(
   tx: Tx,
@@ -268,9 +270,9 @@ async function takeMoney(
 }
 
 /**
- * A merchant's account may receive other money too. Only money whose metadata name a payment of Kontor has to be checked by a member; that of another
- * shop on the same account, or of a working gateway of this shop, is reported to that one. Stripe reports to removed gateways as long as their
- * endpoints stay there.
+ * A merchant's account may receive other money too. A member has to check only money whose metadata name a
+ * payment of Kontor. Money for another shop on the same account, or for a working gateway of this shop, is
+ * reported there. Stripe reports to removed gateways as long as their endpoints exist at Stripe.
  */
 async function raiseUnmatched(tx: Tx, gateway: Concerned, report: PaymentReport): Promise<void> {
   const { reference, metadata, state } = report
@@ -287,9 +289,9 @@ async function raiseUnmatched(tx: Tx, gateway: Concerned, report: PaymentReport)
 }
 
 /**
- * Returns whether it may be the page of a payment of another gateway of the shop, before its reference is
- * known here. A removed gateway may have neither endpoint nor valid key any more: this report may be the only
- * one.
+ * Returns whether the page may belong to a payment of a further gateway of the shop, before the reference is
+ * known here. A removed gateway may have neither an endpoint nor a valid key any more, so this report may be
+ * the only report.
  */
 async function isOfOtherGateway(tx: Tx, { shop_id, id }: Concerned, payment_id: string): Promise<boolean> {
   const named = await findPayment(tx, payment_id)
@@ -299,8 +301,9 @@ async function isOfOtherGateway(tx: Tx, { shop_id, id }: Concerned, payment_id: 
 }
 
 /**
- * Rejects money that does not match what was due, and notifies the shop. An event is only recorded, since the provider will still be asked; its
- * answer is final, and the payment fails. False if this was known already.
+ * Rejects money that does not match the amount due, and notifies the shop. An event is only recorded, because
+ * the provider will still be asked. The provider's answer is final, and the payment fails. Returns false if
+ * this was already known.
  */
 async function throwIfOtherMoney(
   tx: Tx,

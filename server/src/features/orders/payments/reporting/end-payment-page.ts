@@ -1,5 +1,5 @@
-// Closes a payment page at its provider, because its order is not to be paid any more or because the page is past its time. If the buyer pays before
-// it is closed, the payment counts.
+// Closes a payment page at its provider, because the order is no longer to be paid or because the page is
+// past its time. If the buyer pays before the page closes, the payment counts.
 
 import { providers } from '../../../../integrations/payments/providers.ts'
 import type { BoundPlatform } from '../../../../platform.ts'
@@ -10,8 +10,9 @@ import { failPayment, lockPayment } from '../settle-payment.ts'
 import { lookUpPayment } from './look-up-payment.ts'
 
 /**
- * Leaves the order as it is unless the page was paid. The payment is marked as failed before the provider is called, so that its report of
- * the page's end finds nothing left to do. Throws `ProviderError`; the caller repeats it then.
+ * Leaves the order unchanged unless the page was paid. The payment is marked as failed before the call to the
+ * provider, so the provider's report about the end of the page changes nothing. Throws `ProviderError`; the
+ * caller then repeats the call.
  */
 export async function endPaymentPage(platform: BoundPlatform, payment: Payment): Promise<void> {
   const { db } = platform

@@ -1,5 +1,5 @@
-// Makes up for events that no webhook brought, such as a refund or a dispute at Stripe itself: asks what has happened and applies it as a webhook
-// would.
+// Fetches events that no webhook delivered, such as a refund or a dispute made at Stripe. Asks Stripe for
+// past events and applies each event like a webhook.
 
 import type { EventSpan, ProviderAccount, ProviderEvent } from '../../../../integrations/payments/provider.ts'
 import { ProviderError } from '../../../../integrations/payments/provider-error.ts'
@@ -25,7 +25,10 @@ import { findPlatformSpan, updatePlatformFetchedUntil, wasActedOn } from './repo
 const LIMITS: BatchLimits = { batch: 20, within_ms: 120_000 }
 const GATEWAY_MS = 20_000
 
-/** Returns how many gateways were asked about. One that fails does not hold up the others; what is left of one is fetched by the next run. */
+/**
+ * Returns the number of gateways asked about. A failing gateway does not delay the others. The next run
+ * fetches the rest of a gateway's events.
+ */
 export const fetchLostEvents = (platform: BoundPlatform): Promise<number> =>
   lookUpDue(
     (limit) => claimUnfetched(platform.db, limit),
@@ -33,7 +36,7 @@ export const fetchLostEvents = (platform: BoundPlatform): Promise<number> =>
     LIMITS,
   )
 
-/** The same for the platform's own account, which deposits go to. */
+/** Fetches lost events of the platform's own account, which receives deposits. */
 export async function fetchLostPlatformEvents(platform: BoundPlatform): Promise<void> {
   const { db, log, config } = platform
   const platform_account = findPlatformAccount(config)
@@ -78,14 +81,18 @@ async function tryTo(
     }
     if (failure.held_back) return false
     const { code, request_id } = failure
-    // Restricted keys from before this job may not read events: that is no failure, since webhooks bring them.
+    // Restricted keys from before this job may not read events. This is no failure, because webhooks deliver
+    // the events.
     const level = isForTheOwner(failure) ? 'info' : 'warn'
     platform.log[level]({ ...about, code, request_id }, 'Stripe did not list the events of a gateway')
   }
   return true
 }
 
-/** In parts that Stripe lists as a whole. The smallest is a second, of which no more are fetched than it lists. */
+/**
+ * Fetches in parts that Stripe lists as a whole. The smallest part is a second, and no more events are
+ * fetched than Stripe lists.
+ */
 async function fetchSpan(
   { provider, account }: { provider: ProviderName; account: ProviderAccount },
   { from_seconds, to_seconds }: EventSpan,
@@ -112,10 +119,16 @@ async function fetchSpan(
   }
 }
 
-/** What does not concern the account's payments and deposits. An endpoint need not send it. */
+/**
+ * Results of events that concern neither payments nor deposits of the account. An endpoint need not send such
+ * events.
+ */
 const OF_OTHERS: ReadonlySet<string> = new Set(['no_payment', 'no_deposit', 'other_account', 'ignored'])
 
-/** Another gateway of the shop may be on the same account, with an endpoint of its own: what that has brought is not lost. */
+/**
+ * A second gateway of the shop may use the same account, with an endpoint of its own. Events delivered by
+ * that endpoint are not lost.
+ */
 async function applyLost(platform: BoundPlatform, gateway: Gateway, event: ProviderEvent): Promise<void> {
   const { db } = platform
   const { shop_id } = gateway

@@ -1,4 +1,5 @@
-// Asks the provider for the state of a payment: where its report got lost, and where the buyer comes back before the report arrives.
+// Asks the provider for the state of a payment if its report got lost, or if the buyer returns before the
+// report arrives.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ProviderError } from '../../../../integrations/payments/provider-error.ts'
@@ -35,9 +36,10 @@ export async function lookUpPayment(
 }
 
 /**
- * For the page a buyer returns to: settles the open payment of the order (`edit_id` is null) or of an edit of it immediately instead of when Stripe
- * reports it. Asks Stripe about one payment at most once in two seconds. Resolves after `wait_ms` at the latest, while the look-up continues in the
- * background. Failures are only logged: the report will come, or the job will ask.
+ * Settles the open payment of the order (`edit_id` is null), or of an edit of the order, for the page to
+ * which a buyer returns. Asks Stripe about one payment at most once in two seconds. Resolves after `wait_ms`
+ * at the latest, while the look-up continues in the background. Failures are only logged, because the report
+ * will come, or the job will ask.
  */
 export async function lookUpOpenPayment(
   platform: BoundPlatform,

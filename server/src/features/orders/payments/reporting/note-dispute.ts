@@ -19,7 +19,7 @@ type OfGateway = Pick<Gateway, 'id' | 'shop_id'>
 interface Disputed {
   order: Order
   payment: Payment
-  /** What is disputed, for people. */
+  /** The disputed amount, for people. */
   money: string
   reason: string
 }

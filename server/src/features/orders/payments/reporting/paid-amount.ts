@@ -12,8 +12,9 @@ export function amountOf({ amount_minor, currency }: Taken) {
 }
 
 /**
- * What is wrong with the amount, as a sentence for the shop's members; undefined if it is the amount due. `order`: the one it pays; undefined if it
- * pays an edit, whose difference never changes, or comes for an order that was paid already.
+ * Returns the problem with the amount, as a sentence for the shop's members; undefined if the amount is the
+ * amount due. `order`: the order that the payment pays. `order` is undefined for an edit, because its
+ * difference never changes, and for money after the order was paid.
  */
 export function amountProblem(
   payment: { amount: string; currency: string },

@@ -18,8 +18,8 @@ import { type ProviderName, providers } from '../../../../integrations/payments/
 export type WebhookRequest = Pick<FastifyRequest, 'headers' | 'body' | 'ip'>
 
 /**
- * `onForged` is called for a signature that does not match this `secret`, before that is rejected; it may throw itself. Throws `bad_request`, also
- * for a signed body that is no event.
+ * Calls `onForged` before rejecting a signature that does not match `secret`; `onForged` may throw. Throws
+ * `bad_request`, also for a signed body that is no event.
  */
 export async function readSignedEvent(
   { headers, body }: WebhookRequest,
@@ -41,13 +41,16 @@ export async function readSignedEvent(
   }
 }
 
-/** Stripe repeats what was refused after minutes and hours. */
+/** Stripe repeats rejected events after minutes and hours. */
 const MAX_PER_MINUTE = 10
 const MINUTE_MS = 60_000
 const MAX_LINES_PER_MINUTE = 20
 
 export interface UnsignedPosts {
-  /** Counts one more to this endpoint and logs it. Refuses `rate_limited` if it is one too many of this network: that one is not to be noted. */
+  /**
+   * Counts and logs a request to this endpoint. Throws `rate_limited` if the network has sent too many
+   * requests; such a request is not recorded.
+   */
   admit(endpoint: string, ip: string, about: object): void
 }
 

@@ -53,8 +53,9 @@ export async function receiveEvent(
 }
 
 /**
- * Returns what the event did, in one word; undefined if it had been applied before. The caller knows that it is of the gateway's account. Calls no
- * other service. A repeat that arrives while the first one is being applied waits for it.
+ * Returns the effect of the event in one word; undefined if the event was applied before. The caller has
+ * checked that the event belongs to the gateway's account. Calls no other service. A repeat that arrives
+ * while the first event is being applied waits for the first.
  */
 export function applyOnce(
   platform: BoundPlatform,
@@ -72,7 +73,7 @@ export function applyOnce(
   })
 }
 
-/** What is noted of an event that nothing acts on, in one word; undefined for any other. */
+/** Returns the note about an event without effect in one word; undefined for any other event. */
 function whyNotActedOn({ log }: BoundPlatform, gateway: Gateway, event: ProviderEvent): string | undefined {
   // Events of connected accounts are never about this merchant's own payments.
   if (event.account !== null) return 'other_account'
@@ -99,7 +100,7 @@ async function takeEffect(
     case 'refunded_sum':
       return recordChargeRefund(tx, log, gateway, event.object, event.id)
     case 'refund':
-      // One failure causes several events. The refund may have been made again since the first of them.
+      // One failure causes several events. The refund may have been retried since the first event.
       if (await wasDoneBefore(tx, gateway, event.object_id, 'refund_failed')) return 'nothing_new'
       return recordRefundFailure(tx, log, gateway, event.object, event.id)
     case 'dispute_created':

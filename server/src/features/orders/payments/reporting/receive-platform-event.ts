@@ -1,6 +1,7 @@
-// The endpoint for events of the platform's own Stripe account. As with a gateway's endpoint, nothing of the body is read before its signature
-// has been verified; the record of an event and its effect are one transaction. Of the body only id and type are stored: it names the cardholder, who may
-// close the account at any time, and nothing reads it again.
+// The endpoint for events of the platform's own Stripe account. As with a gateway's endpoint, nothing of the
+// body is read before the signature is verified. The record of an event and its effect are one transaction.
+// Only the id and type of the body are stored, because the body names the cardholder, who may close the
+// account at any time, and nothing reads the body again.
 
 import { apiError } from '../../../../http/errors/problem.ts'
 import type { ProviderEvent } from '../../../../integrations/payments/provider.ts'
@@ -34,7 +35,10 @@ export async function receivePlatformEvent(
   return { received: true }
 }
 
-/** Returns what the event did, in one word; undefined if it had been applied before. The caller knows that it is of the platform's account. */
+/**
+ * Returns the effect of the event in one word; undefined if the event was applied before. The caller has
+ * checked that the event belongs to the platform's account.
+ */
 export const applyPlatformOnce = (
   { db, log }: Pick<BoundPlatform, 'db' | 'log'>,
   platform_account: PlatformAccount,
