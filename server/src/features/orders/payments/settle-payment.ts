@@ -23,7 +23,10 @@ export {
   readPayments,
 } from './payments.queries.ts'
 
-/** Locks all payments of the order and returns this one as it is now, and whether the order has no other. */
+/**
+ * Locks all payments of the order. Returns the present state of this payment, and whether the order has no
+ * other payment.
+ */
 export async function lockAmongOthers(
   tx: Tx,
   { shop_id, order_id, id }: Payment,
@@ -34,7 +37,7 @@ export async function lockAmongOthers(
   return { payment, is_only: payments.length === 1 }
 }
 
-/** Locks all payments of the order and returns this one as it is now. */
+/** Locks all payments of the order and returns the present state of this payment. */
 export const lockPayment = async (tx: Tx, payment: Payment): Promise<Payment> =>
   (await lockAmongOthers(tx, payment)).payment
 
@@ -59,7 +62,7 @@ async function setStatus(
   })
 }
 
-/** Records that the money has arrived, and drops earlier notes. False if that was known before. */
+/** Records that the money has arrived, and drops earlier notes. Returns false if this was already known. */
 export async function capturePayment(tx: Tx, payment: Payment, ids: ProviderIds): Promise<boolean> {
   if (!mayBeCaptured(payment)) return false
   await setStatus(tx, payment, 'captured', ids, '')
@@ -81,7 +84,9 @@ export async function authorisePayment(
   return true
 }
 
-/** Records that no money will come. False if the money has arrived, or that was known before. */
+/**
+ * Records that no money will arrive. Returns false if the money has arrived, or if this was already known.
+ */
 export async function failPayment(
   tx: Tx,
   payment: Payment,
@@ -93,7 +98,7 @@ export async function failPayment(
   return true
 }
 
-/** Records that all of the payment has been refunded. */
+/** Records that the whole payment has been refunded. */
 export async function markRefunded(tx: Tx, payment: Payment): Promise<void> {
   await setPaymentStatus(tx, payment, 'refunded')
 }
@@ -103,11 +108,14 @@ export async function markCaptured(tx: Tx, payment: Payment): Promise<void> {
   await setPaymentStatus(tx, payment, 'captured')
 }
 
-/** Stores a sentence for the shop's members. False if it was there already, so that an alarm is raised only once. */
+/**
+ * Stores a sentence for the shop's members. Returns false if the sentence is already stored, so that an alarm
+ * is raised only once.
+ */
 export const notePayment = async (tx: Tx, payment: Payment, note: string): Promise<boolean> =>
   (await updateNote(tx, payment, note)) > 0
 
-/** Records a payment of zero, for an order that costs nothing, or for which gift cards pay. */
+/** Records a payment of zero for an order that costs nothing, or that gift cards pay. */
 export const recordFreePayment = (
   tx: Tx,
   order: OrderKey & { amount: string; currency: string; note: string },

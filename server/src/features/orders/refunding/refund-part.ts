@@ -46,9 +46,11 @@ async function prepare(tx: Tx, order: Order, body: RefundRequest) {
 }
 
 /**
- * What the refund would come to. Locks nothing, since the form asks at every key press. Writes only for an order with refunds from before refunds had
- * parts: `listRefundsOf` adds their parts first. Refuses `not_found`, `invalid_transition` for an imported order or one that is not paid, and `in_use`
- * for an amount of a gift card or one that was used, unless all that is left is asked for: the form reads from this what can be chosen.
+ * Calculates a refund. Locks nothing, because the form asks at every key press. Writes only for an order with
+ * refunds from before refunds had parts: `listRefundsOf` first adds the parts. Throws `not_found`,
+ * `invalid_transition` for an imported or unpaid order, and `in_use` for an amount of a gift card or for a
+ * used gift card. Unless everything left is requested, the form learns the possible choices from these
+ * errors.
  */
 export async function previewRefund(
   db: Db,
@@ -69,13 +71,16 @@ export async function previewRefund(
   return { ...plan, ...ways }
 }
 
-/** The code of a new card is emailed, and no one could use one without. */
+/** The code of a new card is emailed, so a card needs an email address. */
 function throwIfUnmailed({ customer_user_email, gift_cards }: Order, { to }: RefundRequest): void {
   if (to === 'gift_card' && customer_user_email === '' && gift_cards.length === 0)
     throw invalidField('to', 'Enter an email address for the order first.')
 }
 
-/** What a member has marked as paid by hand would become a gift card, which only owners and admins issue. The caller has locked the order. */
+/**
+ * A payment recorded by a member would become a gift card, and only owners and admins issue gift cards. The
+ * caller has locked the order.
+ */
 async function throwIfCardFromManualPayment(
   tx: Tx,
   { shop_id, role }: ShopScope,
@@ -101,13 +106,15 @@ export interface PartRefunded {
   was_there: boolean
 }
 
-/** What a refund violates whose id is another's: of this shop, or of another. */
+/**
+ * The constraints that a refund violates if its id belongs to a different refund, in this shop or in another.
+ */
 const TAKEN: ReadonlySet<string> = new Set(['refunds_pkey', 'refunds_id_key'])
 
 /**
- * Locks the order. Refuses `invalid_transition` for an order that is not paid or has nothing left to refund, `idempotency_conflict` for an
- * id that another request has used, `validation_error` for a refund of nothing and, at its field, for more than is left, and `forbidden` where it makes a
- * gift card that the member may not issue.
+ * Locks the order. Throws `invalid_transition` for an order that is unpaid or fully refunded,
+ * `idempotency_conflict` for an id used by a different request, `validation_error` for an empty refund and,
+ * at its field, for more than is left, and `forbidden` for a gift card that the member may not issue.
  */
 export async function refundPart(
   db: Db,
@@ -135,7 +142,7 @@ async function refundNow(
   const request_hash = hashRequest(order_id, body)
   const known = body.id && (await findRefund(tx, body.id))
   if (known) {
-    // The hash covers the order's id, so an equal one proves that the refund is this order's.
+    // The hash covers the id of the order, so an equal hash proves that the refund belongs to this order.
     if (known.request_hash !== request_hash) throw apiError('idempotency_conflict')
     return { refund: await getWholeRefund(tx, { shop_id, order_id }, known.id), was_there: true }
   }
@@ -146,7 +153,8 @@ async function refundNow(
   const plan = await prepare(tx, order, body)
   throwIfUnmailed(order, body)
   const actor = userActor(shop.user_id)
-  // All of the order's, since the refund may end it: restocking only what is refunded here, and the rest later, would lock them in another order.
+  // Locks the stock of the whole order, because the refund may end the order. Restocking the refunded units
+  // first and the rest later would lock the stock in a different sequence.
   await lockStock(tx, { shop_id, order_id })
   const back = await restock(tx, order, body.lines, plan.lines)
   const asked = { shop_id, order_id, actor, reason: body.reason, id: body.id, request_hash, to: body.to }

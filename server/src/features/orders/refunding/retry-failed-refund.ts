@@ -1,4 +1,4 @@
-// Retrying a failed refund, or noting that it was settled by hand, by a person of the shop.
+// A member of the shop retries a failed refund, or records that it was settled by hand.
 
 import type { Refund as ShownRefund } from '@kontor/contract/orders/payments/refunds'
 import type { Db } from '../../../db/pool.ts'

@@ -1,5 +1,6 @@
-// The only place where a refund becomes `succeeded`: by Stripe's response, by an event from Stripe, or because the money was refunded by hand. The
-// bookkeeping follows later in the same transaction: goods may be restocked before, and what locks a counter comes last.
+// The only place where a refund becomes `succeeded`: by Stripe's response, by an event from Stripe, or
+// because somebody refunded the money by hand. The bookkeeping follows later in the same transaction, because
+// goods may be restocked first, and statements that lock a counter come last.
 
 import type { Tx } from '../../../db/pool.ts'
 import { queueJob } from '../../../jobs/job-payloads.ts'

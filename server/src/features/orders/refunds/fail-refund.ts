@@ -1,7 +1,9 @@
-// The only place where a refund becomes `failed`: by Stripe's response, by an event from Stripe, or after three days without success; or because the
-// money was taken by hand and no member is there to refund it. A bank may also return the money of a succeeded refund. Then the payment counts as
-// captured and its usage fee is due again, unless an edit removed its goods, but the credit note stays valid and the parts stay refunded: the buyer is owed
-// the money, and gets it when this refund is retried or settled by hand.
+// The only place where a refund becomes `failed`: by Stripe's response, by an event from Stripe, or after
+// three days without success. A refund also fails if the money was taken by hand and no member is there to
+// refund it. A bank may also return the money of a succeeded refund. Then the payment counts as captured and
+// its usage fee is due again, unless an edit removed its goods. The credit note stays valid and the parts
+// stay refunded, because the shop owes the buyer the money. The buyer gets the money when this refund is
+// retried or settled by hand.
 
 import { toMajorText } from '@kontor/contract/values/money'
 import type { Tx } from '../../../db/pool.ts'
@@ -53,7 +55,7 @@ export interface ReportedRefund {
 }
 
 /**
- * Returns whether a refund reported by Stripe is one of ours, or one made at Stripe whose charge was
+ * Returns whether a refund reported by Stripe is one of ours, or was made at Stripe and its charge was
  * reported.
  */
 export const isKnownRefund = async (tx: Tx, payment: Payment, reported: ReportedRefund): Promise<boolean> =>

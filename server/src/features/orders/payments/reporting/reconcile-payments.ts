@@ -1,4 +1,4 @@
-// Makes up for reports of Stripe that never came: asks Stripe about payments under way until they are decided.
+// Asks Stripe about payments in progress until they are decided, because a report of Stripe may never arrive.
 
 import { ProviderError } from '../../../../integrations/payments/provider-error.ts'
 import { lookUpDue } from '../../../../integrations/payments/provider-jobs.ts'
@@ -15,7 +15,7 @@ import { askAgainOrFail } from './apply-report.ts'
 import { endPaymentPage } from './end-payment-page.ts'
 import { lookUpPayment } from './look-up-payment.ts'
 
-/** Returns how many payments were asked about. One that fails to be looked up does not hold up the others. */
+/** Returns the number of payments asked about. A failed look-up does not delay the other look-ups. */
 export const reconcilePayments = (platform: BoundPlatform): Promise<number> =>
   lookUpDue(
     (limit) => claimUnreported(platform.db, limit),
@@ -29,7 +29,8 @@ async function lookUp(platform: BoundPlatform, payment: Payment): Promise<boolea
     if (payment.transaction_id !== '') {
       if ((await lookUpPayment(platform, payment)) === 'paid') await noteMissingEvent(platform.db, gateway)
     }
-    // Stripe never answered and the buyer never got a page. It was claimed only once that had expired: it can no longer be paid.
+    // Stripe never answered and the buyer never got a page. The payment was claimed after the page had
+    // expired, so nobody can pay it any more.
     else await endPaymentPage(platform, payment)
   } catch (failure) {
     if (!(failure instanceof ProviderError)) {
@@ -51,9 +52,9 @@ async function lookUp(platform: BoundPlatform, payment: Payment): Promise<boolea
 const MAX_AGE_MS = 60 * 86_400_000
 
 /**
- * Returns whether nothing can be learnt of the payment any more. Stripe also does not know it with a key of
- * another account, which can be replaced: so an open page is given up when it has ended, and money in transit
- * when no bank takes as long as it has waited.
+ * Returns whether Stripe will never tell the state of the payment. A key of a different account also does not
+ * know the payment, and such a key can be replaced. So an open page is given up after its end, and money in
+ * transit after the longest time that a bank takes.
  */
 function isHopeless(
   { clock }: Pick<BoundPlatform, 'clock'>,
@@ -66,7 +67,7 @@ function isHopeless(
   return (is_unknown || isForTheOwner(failure)) && now - Date.parse(created_at) > MAX_AGE_MS
 }
 
-/** Where the buyer waits for the money of this payment, its end has the same effect as if Stripe had reported it. */
+/** If the buyer waits for the money of this payment, its end has the same effect as a report by Stripe. */
 async function giveUp({ db }: BoundPlatform, unknown: Payment, note: string): Promise<void> {
   await db.transaction(async (tx) => {
     const order = await lockOrder(tx, unknown.shop_id, unknown.order_id)

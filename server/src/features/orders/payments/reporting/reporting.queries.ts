@@ -1,4 +1,5 @@
-// The SQL of received events, stored with what they did: each once for its gateway, or once for the platform's own account.
+// The SQL of received events. Each event is stored with its effect, once for its gateway, or once for the
+// platform's own account.
 
 import type { Db, Tx } from '../../../../db/pool.ts'
 import { sql } from '../../../../db/sql.ts'
@@ -16,7 +17,10 @@ export interface ReceivedEvent extends EventKey {
   object_id: string
 }
 
-/** Stores the event without what it says of people. 0 if it was received before; waits while another transaction is applying it. */
+/**
+ * Stores the event without its facts about people. Returns 0 if the event was received before. Waits while
+ * another transaction applies the event.
+ */
 export const insertEvent = (tx: Tx, event: ReceivedEvent) =>
   tx.run(sql`
     insert into webhook_events (shop_id, payment_gateway_id, event_id, type, object_id, outcome, payload)
@@ -24,14 +28,14 @@ export const insertEvent = (tx: Tx, event: ReceivedEvent) =>
       jsonb_build_object('id', ${event.event_id}::text, 'type', ${event.type}::text))
     on conflict (payment_gateway_id, event_id) do nothing`)
 
-/** Notes what the event did. */
+/** Records the effect of the event. */
 export const updateOutcome = (tx: Tx, { shop_id, payment_gateway_id, event_id }: EventKey, outcome: string) =>
   tx.run(sql`
     update webhook_events set outcome = ${outcome}
     where shop_id = ${shop_id} and payment_gateway_id = ${payment_gateway_id} and event_id = ${event_id}`)
 
 /**
- * Returns whether an event about this object did this before, by whichever of the shop's gateways it came;
+ * Returns whether an event about this object had this effect before, through any gateway of the shop. Uses
  * webhook_events_object.
  */
 export const wasDoneBefore = async (
@@ -46,7 +50,7 @@ export const wasDoneBefore = async (
     limit 1`)) !== undefined
 
 /**
- * Returns whether any of the shop's gateways has received this event, with another outcome than these;
+ * Returns whether a gateway of the shop has received this event, with an outcome other than these. Uses
  * webhook_events_object.
  */
 export const wasActedOn = async (
@@ -60,7 +64,7 @@ export const wasActedOn = async (
     where shop_id = ${shop_id} and object_id = ${object_id} and event_id = ${id} and outcome <> all(${but}::text[])
     limit 1`)) !== undefined
 
-/** What is noted of an event that changed nothing; as in the index. */
+/** The outcomes of events that changed nothing; equal to the condition of the index. */
 const WITHOUT_EFFECT = sql<never>`('ignored', 'other_account', 'no_payment', 'nothing_new')`
 
 /**

@@ -26,7 +26,7 @@ export async function registerWebhooks(app: App, printer: InvoicePrinter): Promi
       api.webhooks.stripe,
       async ({ params, request }) => {
         const outcome = await receiveEvent(platform, params.payment_gateway_id, request, unsigned)
-        // The invoice is drawn next for an email, where this process runs the jobs.
+        // If this process runs the jobs, it draws the invoice next, for an email.
         if (platform.config.are_jobs_on && (outcome === 'paid' || outcome === 'revived')) printer.wake()
         return { received: true as const }
       },

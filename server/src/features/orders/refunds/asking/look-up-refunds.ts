@@ -1,5 +1,6 @@
-// Which refunds of a payment are in effect at Stripe, and the id by which Stripe knows its money. Stripe's events contain only their sum, which may be
-// older than a later change of one of them; so Stripe is asked, and the event is retried if it cannot be asked.
+// Asks Stripe for the valid refunds of a payment and for their ids. Stripe's events contain only the sum of
+// the refunds, which may be older than a later change of a refund. If Stripe cannot be asked, the event is
+// retried.
 
 import { ProviderError } from '../../../../integrations/payments/provider-error.ts'
 import { providers } from '../../../../integrations/payments/providers.ts'
@@ -37,8 +38,9 @@ export async function getIntent(
 const NO_GATEWAY = 'The payment gateway of this payment was removed.'
 
 /**
- * Stores what was refunded without us of the payment that this refund is about. Where Stripe cannot be asked, throws `ProviderError`, so that the job
- * is repeated; where it never could for three days, or repeating it would not help, creates a to-do instead.
+ * Stores refunds of this refund's payment that were made outside Kontor. If Stripe cannot be asked, throws
+ * `ProviderError`, so that the job is repeated. If Stripe could not be asked for three days, or a repeat
+ * would not help, creates a to-do instead.
  */
 export async function lookUpRefunds(all_shops: BoundPlatform, refund_id: string): Promise<void> {
   const refund = await findRefund(all_shops.db, refund_id)

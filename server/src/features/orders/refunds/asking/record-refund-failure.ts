@@ -1,5 +1,5 @@
-// Stripe reports that a refund has failed, perhaps weeks after it seemed to succeed: the buyer's bank could not take the money. Or it was called
-// off, which comes to the same.
+// Handles a refund that failed according to Stripe, perhaps weeks after it seemed to succeed, because the
+// buyer's bank could not take the money. A cancelled refund is handled in the same way.
 
 import type { Tx } from '../../../../db/pool.ts'
 import { isRefundRefused, type RefundReport } from '../../../../integrations/payments/provider.ts'
@@ -25,8 +25,9 @@ const sentencesOf = ({ status, failure_reason }: Pick<RefundReport, 'status' | '
 }
 
 /**
- * Locks order and payments. Ignores refunds that succeed: those are settled by the report of the charge, and by the job that asked for them.
- * Also ignores those that were called off before anything was known of them here: the buyer was promised nothing.
+ * Locks order and payments. Ignores refunds that succeed, because the report of the charge and the job that
+ * requested them settle such refunds. Also ignores refunds cancelled before anything was known of them here,
+ * because the buyer was promised nothing.
  */
 export async function recordRefundFailure(
   tx: Tx,

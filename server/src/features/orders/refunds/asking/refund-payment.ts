@@ -23,7 +23,7 @@ import { queueRefund } from '../refunds.ts'
 import { findRefund, type Refund, type RefundVerdict, settleRefund } from '../settle-refund.ts'
 import { getIntent } from './look-up-refunds.ts'
 
-/** What came of asking Stripe. `live` are the payment's refunds that are listed there, where they were looked up. */
+/** The result of asking Stripe. `live` are the payment's refunds listed at Stripe, if they were looked up. */
 type Verdict =
   | RefundVerdict
   | { status: 'failed'; transaction_id?: string; failure: string; live?: LiveRefund[] | undefined }
@@ -35,7 +35,10 @@ const NO_GATEWAY = {
   failure: 'The payment gateway of this payment was removed. Refund it another way.',
 } as const
 
-/** Throws `ProviderError` if nothing is decided yet, so that the job is repeated. Leaves a refund alone that is decided already. */
+/**
+ * Throws `ProviderError` if nothing is decided yet, so that the job is repeated. Ignores a refund that is
+ * already decided.
+ */
 export async function refundPayment(all_shops: BoundPlatform, refund_id: string): Promise<void> {
   const refund = await findRefund(all_shops.db, refund_id)
   if (refund?.status !== 'pending') return
@@ -69,7 +72,10 @@ async function askStripe(
   }
 }
 
-/** Throws the failure where the refund is tried again. `gateway` is undefined where the failure left open which one it is. */
+/**
+ * Throws the failure if the refund is to be tried again. `gateway` is undefined if the failure left the
+ * gateway open.
+ */
 async function verdictOnFailure(
   platform: BoundPlatform,
   gateway: Gateway | undefined,
@@ -81,10 +87,12 @@ async function verdictOnFailure(
   platform.log.warn({ refund_id: refund.id, code, request_id, provider_code }, 'a refund was not made')
   const is_for_owner = isForTheOwner(failure)
   if (is_for_owner && gateway) await noteProviderFailure(platform.db, gateway, failure)
-  // Stripe has the refund already, and only Stripe can say that it failed: this was just a question about it, which is asked again.
+  // Stripe already has the refund, and only Stripe can report its failure. This call was just a question
+  // about the refund, and the question is repeated.
   if (refund.transaction_id !== '')
     return { status: 'pending', transaction_id: refund.transaction_id, failure: failure.public_message }
-  // The refund is tried again where the owner can mend the fault at Stripe or the fault may pass, but only for a limited time.
+  // The refund is tried again for a limited time, if the owner can mend the fault at Stripe or the fault may
+  // pass.
   const may_pass = is_for_owner || failure.retryable || failure.unknown_outcome
   if (!may_pass) {
     const live = gateway && (await lookUpLive(platform, gateway, payment, refund))
@@ -101,14 +109,15 @@ async function verdictOnFailure(
   throw failure
 }
 
-/** The idempotency key, by which Stripe knows repeated calls of one attempt. */
+/** The idempotency key: Stripe treats repeated calls of an attempt as one call. */
 const refundKey = ({ id, attempt }: Refund): string =>
   attempt === 1 ? `kontor-refund-${id}` : `kontor-refund-${id}-${attempt}`
 
 /**
- * While a refund waits for a corrected key or for Stripe, a member may make it in Stripe's dashboard instead. So it is made only if neither it nor
- * one from the dashboard is found among the payment's refunds; what was found is stored here. Also looks first if another gateway stands in for the
- * payment's own, with whose key the refund may have been asked for before.
+ * Makes the refund only if neither this refund nor a refund from Stripe's dashboard is among the payment's
+ * refunds, because a member may have refunded in the dashboard while the refund waited for a corrected key or
+ * for Stripe. A found refund is stored. Also looks first if a second gateway replaces the payment's own
+ * gateway, because the refund may have been requested with the second gateway's key.
  */
 async function makeOrFind(
   platform: BoundPlatform,
@@ -139,7 +148,10 @@ async function makeOrFind(
   })
 }
 
-/** Under the order's lock, so that one refund at Stripe never counts for two of ours. Also true if the refund was decided otherwise meanwhile. */
+/**
+ * Runs under the order's lock, so that a refund at Stripe never counts for two refunds of ours. Also returns
+ * true if the refund was decided in the meantime.
+ */
 const claimOutside = (
   { db }: BoundPlatform,
   refund: Refund,
@@ -197,7 +209,8 @@ async function store(
   const { shop_id, order_id } = refund
   await db.transaction(async (tx) => {
     const order = await lockOrder(tx, shop_id, order_id)
-    // Stripe's own report may have decided the refund meanwhile, and it may even have been retried since, which is not what this is about.
+    // Stripe's own report may have decided the refund in the meantime. A member may even have retried the
+    // refund, and this result is about the earlier attempt.
     const now = await findRefund(tx, refund.id)
     if (now?.status !== 'pending' || now.attempt !== refund.attempt) return
     if (verdict.status === 'failed') await storeFailure(tx, payment, refund, verdict, clock.now())

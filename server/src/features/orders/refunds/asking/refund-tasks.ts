@@ -1,4 +1,4 @@
-// The jobs of refunds: having one made at its provider, and asking which of a payment are listed there.
+// The jobs of refunds: making a refund at its provider, and listing the refunds of a payment there.
 
 import { putOffTask } from '../../../../integrations/payments/provider-jobs.ts'
 import { readPayload } from '../../../../jobs/job-payloads.ts'

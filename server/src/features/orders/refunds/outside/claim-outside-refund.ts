@@ -1,6 +1,7 @@
-// A refund that the bank sent back, or that Stripe refused, is often made again by hand in Stripe's own dashboard. Stripe then names no refund of
-// ours. It is taken for the one that waits or has failed, so that the buyer does not get the money twice. One that waits is decided by its own job
-// alone, which may be about to make it.
+// Members often repeat a refund in Stripe's dashboard after the bank returned the money or Stripe rejected
+// the refund. Stripe then names no refund of ours. The refund at Stripe counts as our waiting or failed
+// refund, so that the buyer does not get the money twice. Only its own job decides a waiting refund, because
+// the job may be about to make the refund.
 
 import { toMinor } from '@kontor/contract/values/money'
 import type { OrderKey } from '../../../../db/access/row-keys.ts'
@@ -22,7 +23,10 @@ interface KnownRefund extends Pick<Refund, 'id' | 'status' | 'transaction_id' | 
   amount_minor: bigint
 }
 
-/** A refund of ours matches at most one refund at Stripe: the one whose id it has; while it has none, the one that names it. */
+/**
+ * A refund of ours matches at most one refund at Stripe: the refund with the same id, or, without an id, the
+ * refund that names ours.
+ */
 const isOf = (one: LiveRefund, ours: Pick<Refund, 'id' | 'transaction_id' | 'is_settled_by_hand'>): boolean =>
   one.id === ours.transaction_id ||
   (ours.transaction_id === '' && !ours.is_settled_by_hand && one.metadata.refund_id === ours.id)
@@ -44,7 +48,7 @@ export function unclaimedOf(
   return { refunds, sum_minor: sum > nameless ? sum - nameless : 0n }
 }
 
-/** The refunds of a payment, whatever became of them, oldest first. */
+/** Lists the refunds of a payment in any status, oldest first. */
 export const listKnown = async (
   tx: Tx,
   payment: OrderKey & { id: string },
@@ -55,17 +59,18 @@ export const listKnown = async (
   }))
 
 /**
- * Returns whether a pending refund may exist at Stripe already, so that it is searched there before it is
- * made: it has an id of Stripe's, failed before, is retried, or is so old that Stripe may have forgotten its
- * idempotency key.
+ * Returns whether a pending refund may already exist at Stripe, so that the job looks there before it makes
+ * the refund: the refund has an id of Stripe's, failed before, is retried, or is so old that Stripe may have
+ * forgotten its idempotency key.
  */
 export const isToBeLookedFor = (
   refund: Pick<Refund, 'transaction_id' | 'failure' | 'attempt' | 'is_old'>,
 ): boolean => refund.transaction_id !== '' || refund.failure !== '' || refund.attempt > 1 || refund.is_old
 
 /**
- * Completes a pending refund if at least its amount was refunded at Stripe otherwise. Else returns false and changes nothing. One that Stripe knows
- * by an id needs another of exactly its amount in its place. The caller has locked the order and read the refund since.
+ * Completes a pending refund if at least its amount was refunded at Stripe outside Kontor. Else returns false
+ * and changes nothing. A refund with an id of Stripe's needs a different refund of exactly its amount in its
+ * place. The caller has locked the order and read the refund since.
  */
 export async function claimOutsideRefund(
   tx: Tx,
@@ -80,7 +85,8 @@ export async function claimOutsideRefund(
 }
 
 /**
- * Returns whether at least the amount was refunded at Stripe without us, and the refund there of exactly it.
+ * Returns whether at least the amount was refunded at Stripe outside Kontor, and the refund of exactly the
+ * amount, if any.
  */
 async function findTwin(
   tx: Tx,
@@ -94,8 +100,8 @@ async function findTwin(
 }
 
 /**
- * Returns whether a refund waits that its own job will look for at Stripe, where it is not listed yet: what
- * is unclaimed there may be it.
+ * Returns whether a waiting refund may not be listed at Stripe yet. Its own job looks for it there, and an
+ * unclaimed refund at Stripe may be this refund.
  */
 export const isAnyLookedFor = async (
   tx: Tx,
@@ -122,16 +128,16 @@ export async function claimMadeAgain(
     // One with an id of Stripe's was reported as failed, maybe since the list was made.
     const late = refund.transaction_id === '' ? live.find((one) => isOf(one, refund)) : undefined
     const made = late ?? (is_enough ? twin : undefined)
-    // What is owed counts as refunded already.
+    // The amount owed already counts as refunded.
     if (made === undefined || !(refund.is_owed || (await isLeft(refund.amount_minor)))) continue
     await updateAttempt(tx, refund)
     await deriveLines(tx, refund)
     if (!(await isWithinSale(tx, refund))) {
-      // Its units were refunded by another refund meanwhile, so this is other money.
+      // Another refund covered the units in the meantime, so this money is for something else.
       await updateAsFailed(tx, refund, refund)
       continue
     }
-    // What is spent of its gift cards by now is spent.
+    // Amounts already spent from its gift cards stay spent.
     await endCardsAgain(tx, { ...refund, refund_id: refund.id })
     await completeRefund(tx, refund, made.id)
   }

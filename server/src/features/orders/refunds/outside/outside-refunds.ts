@@ -1,6 +1,7 @@
-// Refunds made at Stripe without us. Stripe's events carry only a payment's sum of refunds, possibly outdated: as long as refunds only succeed, what
-// the sum exceeds ours by was refunded there. Once one has failed, or was refunded another way, a sum may be from before that, or mean that this very
-// refund was made again. Then Stripe is asked which refunds are in effect.
+// Refunds made at Stripe outside Kontor. Stripe's events carry only the sum of a payment's refunds, and the
+// sum may be outdated. As long as refunds only succeed, the part of the sum above our refunds was refunded at
+// Stripe. After a failed refund, or a refund by other means, the sum may be older than the failure, or may
+// mean that the failed refund was repeated. Then Stripe is asked for the valid refunds.
 
 import { toMajorText, toMinor } from '@kontor/contract/values/money'
 import type { Tx } from '../../../../db/pool.ts'
@@ -33,8 +34,9 @@ const ASK_AGAIN_MS = 300_000
 const NOTHING_ASKED: RequestedRefunds = { asked: '0', by_hand: '0', owed: '0' }
 
 /**
- * Records Stripe's event that `refunded_minor` of the payment were refunded in total. What was refunded there without us is stored as done; in case
- * of doubt, a job asks Stripe. Locks the payments; the caller has locked the order. Returns what was stored in minor units, zero if nothing was.
+ * Records Stripe's event that `refunded_minor` of the payment were refunded in total. The part refunded
+ * outside Kontor is stored as done. In case of doubt, a job asks Stripe. Locks the payments; the caller has
+ * locked the order. Returns the stored amount in minor units, or zero.
  */
 export async function recordReportedSum(
   tx: Tx,
@@ -57,9 +59,11 @@ export async function recordReportedSum(
 }
 
 /**
- * Stores what was refunded of the payment without us, by its refunds at Stripe that were neither refused nor called off, just listed. One of exactly
- * the amount of a refund of ours that failed is that one, made again. Where a refund waits that may be one of them, nothing is stored, and the job
- * that asks Stripe is added for later, as one about `refund_id`. Locks the payments; the caller has locked the order.
+ * Stores the refunds of the payment made outside Kontor, by the just listed refunds at Stripe that were
+ * neither rejected nor cancelled. A refund of exactly the amount of our failed refund is the failed refund,
+ * repeated. If a waiting refund may be one of the listed refunds, nothing is stored, and the job that asks
+ * Stripe is queued for later, as a job about `refund_id`. Locks the payments; the caller has locked the
+ * order.
  */
 export async function recordLiveRefunds(
   tx: Tx,
@@ -75,7 +79,8 @@ export async function recordLiveRefunds(
   const isLeft = async (minor: bigint) => minor <= atMostLeft(payment, await askedOf(tx, payment), minor)
   await claimMadeAgain(tx, payment, live, isLeft)
   const { refunds, sum_minor } = unclaimedOf(live, await listKnown(tx, payment))
-  // What the buyer is owed may be a part of it: then the refund that failed takes up its share once it is tried again.
+  // The amount owed to the buyer may be a part of the sum. Then the failed refund takes its share when it is
+  // retried.
   const minor = sum_minor - toMinor((await askedOf(tx, payment)).owed, payment.currency)
   const is_named = minor === refunds.reduce((sum, { amount_minor }) => sum + (amount_minor ?? 0n), 0n)
   const found = is_named
@@ -85,7 +90,10 @@ export async function recordLiveRefunds(
     await storeOutside(tx, payment, { ...one, is_surplus, source: `refund ${refund_id}` })
 }
 
-/** Marks and reports a payment whose money is no part of the sale; earlier refunds that have no parts yet get them. */
+/**
+ * Marks and reports a payment whose money is no part of the sale. Adds parts to earlier refunds without
+ * parts.
+ */
 async function placePayment(tx: Tx, payment: Payment): Promise<boolean> {
   const { shop_id, order_id } = payment
   const payments = await lockPayments(tx, shop_id, order_id)
@@ -122,9 +130,9 @@ async function storeOutside(
     actor: { kind: 'stripe', name: found.source },
   })
   if (row === undefined) throw new Error('A refund made at Stripe was not stored.')
-  // A part of one does not take its name: the rest is stored once there is room for it.
+  // A part of a refund does not take the id of the refund. The rest is stored once there is room.
   await completeRefund(tx, { shop_id, id: row.id }, fresh === found.minor ? found.id : '')
-  // What is spent of them already is spent.
+  // Amounts already spent from the cards stay spent.
   const whole = lines.filter(({ kind, quantity }) => kind === 'item' && quantity !== null)
   const of = { shop_id, order_id }
   await endSoldCards(tx, { ...of, refund_id: row.id }, await soldCardsOf(tx, of, { lines: whole }))

@@ -19,8 +19,8 @@ export function listOthersForSame<P extends Pick<Payment, 'id' | 'edit_id'>>(
 }
 
 /**
- * Returns whether what payment `id` is for was paid by another one: then payment `id` is no part of the sale,
- * whenever its report arrives.
+ * Returns whether a second payment paid for the purpose of payment `id`. Then payment `id` is no part of the
+ * sale, whenever its report arrives.
  */
 export const isSoldOtherwise = (
   payments: readonly Pick<Payment, 'id' | 'edit_id' | 'status' | 'is_surplus'>[],
@@ -30,9 +30,9 @@ export const isSoldOtherwise = (
 /** The refunds of a payment that are done, on their way or owed, as money text. */
 export interface RequestedRefunds {
   asked: string
-  /** How much of it was refunded another way, which Stripe knows nothing of. */
+  /** The part that was refunded by other means, unknown to Stripe. */
   by_hand: string
-  /** How much of it a bank has sent back. */
+  /** The part that a bank has returned. */
   owed: string
 }
 
@@ -42,14 +42,17 @@ type Sum = Pick<Payment, 'amount' | 'currency'>
 export const refundedAtStripe = ({ currency }: Sum, { asked, by_hand, owed }: RequestedRefunds): bigint =>
   toMinor(asked, currency) - toMinor(by_hand, currency) - toMinor(owed, currency)
 
-/** `minor`, or what no refund of the payment is about where that is less: in minor units, never negative. */
+/**
+ * Returns `minor`, or the part of the payment without refunds if that is less. In minor units, never
+ * negative.
+ */
 export function atMostLeft({ amount, currency }: Sum, { asked }: RequestedRefunds, minor: bigint): bigint {
   const left = toMinor(amount, currency) - toMinor(asked, currency)
   if (left <= 0n || minor <= 0n) return 0n
   return minor > left ? left : minor
 }
 
-/** What gift cards paid of the sale, and what of that was refunded, in minor units. */
+/** The part of the sale paid by gift cards, and the refunded part of it, in minor units. */
 interface CardMoney {
   came: bigint
   went: bigint
@@ -58,8 +61,9 @@ interface CardMoney {
 const NO_CARDS: CardMoney = { came: 0n, went: 0n }
 
 /**
- * `done` is how much has been refunded of each payment, as money text. Of the payments whose status has to change, `gone` have nothing left and
- * become refunded, once gift cards have theirs too; `captured` have something left and become captured.
+ * `done`: the refunded amount of each payment, as money text. `gone`: payments with nothing left, which
+ * become refunded once gift cards have their amounts too. `captured`: payments with an amount left, which
+ * become captured.
  */
 export function calculateRefundable<P extends Weighed>(
   payments: readonly P[],

@@ -1,4 +1,4 @@
-// Checking a wanted refund against what is left to refund. Pure; each refusal names its field.
+// Checks a requested refund against the amounts left to refund. Pure; each error names its field.
 
 import { fitsCurrency, formatMoney, toMajorText, toMinor } from '@kontor/contract/values/money'
 import { invalidField } from '../../../../http/errors/problem.ts'

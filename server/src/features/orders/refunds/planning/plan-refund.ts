@@ -1,4 +1,4 @@
-// Planning what a refund covers, part by part. The same plan is first shown as a preview and then stored.
+// Plans the parts of a refund. The same plan is first shown as a preview and then stored.
 
 import { toMinor } from '@kontor/contract/values/money'
 import type { OrderKey } from '../../../../db/access/row-keys.ts'
@@ -11,14 +11,14 @@ import { checkParts, type WantedRefund } from './check-parts.ts'
 import { isWithin, type Sold, soldOf } from './sold-order.ts'
 import { type RefundPlan, surplusLine, writePlan } from './write-plan.ts'
 
-/** The order's parts, with what has been refunded of each or is on its way back. Refuses `not_found`. */
+/** Returns the parts of the order, with the amounts refunded or being refunded. Throws `not_found`. */
 async function findSold(db: Db, { shop_id, order_id }: OrderKey): Promise<Sold> {
   const order = await findSoldOrder(db, shop_id, order_id)
   if (order === undefined) throw apiError('not_found')
   return soldOf(order, await sumLines(db, shop_id, order_id))
 }
 
-/** What is left of the order's shipping, in smallest units. Refuses `not_found`. */
+/** Returns the rest of the order's shipping, in minor units. Throws `not_found`. */
 export async function shippingLeft(db: Db, of: OrderKey): Promise<{ subtotal: bigint; tax: bigint }> {
   const left = { subtotal: 0n, tax: 0n }
   for (const pool of (await findSold(db, of)).pools) {
@@ -29,11 +29,14 @@ export async function shippingLeft(db: Db, of: OrderKey): Promise<{ subtotal: bi
   return left
 }
 
-/** The refund of shipping, with its tax, that takes so much off it before tax, in smallest units. Refuses `not_found`. */
+/**
+ * Returns the refund of shipping with its tax for the given amount before tax, in minor units. Throws
+ * `not_found`.
+ */
 export const shippingRefund = async (db: Db, of: OrderKey, net: bigint): Promise<bigint> =>
   shippingWithTax((await findSold(db, of)).pools, net)
 
-/** Changes nothing. Refuses `not_found`, and at its field whatever is more than is left. */
+/** Changes nothing. Throws `not_found`, and errors at the fields that ask for more than is left. */
 export async function planRefund(db: Db, of: OrderKey, wanted: WantedRefund): Promise<RefundPlan> {
   const sold = await findSold(db, of)
   const input = wanted.kind === 'parts' ? checkParts(sold, wanted) : wanted
@@ -41,7 +44,10 @@ export async function planRefund(db: Db, of: OrderKey, wanted: WantedRefund): Pr
   return writePlan(sold, parts)
 }
 
-/** Splits an amount that was refunded elsewhere into parts: if it is all that is left, the units themselves; else a share of everything. */
+/**
+ * Splits an amount refunded elsewhere into parts: the units themselves if the amount is everything left, else
+ * a share of everything.
+ */
 export async function planAmount(db: Db, of: OrderKey, amount: string): Promise<RefundPlan> {
   const { order, pools } = await findSold(db, of)
   const minor = toMinor(amount, order.currency)
@@ -54,9 +60,10 @@ export async function planAmount(db: Db, of: OrderKey, amount: string): Promise<
 }
 
 /**
- * Adds parts to refunds of the order that have not failed and have none: from before refunds had parts, or reported by Stripe only after they failed,
- * and retried. So whatever makes a failed refund pending calls it. Throws RangeError if less is left than such a refund is about. The caller has
- * locked the order's payments.
+ * Adds parts to refunds of the order that have not failed and have no parts, because they are from before
+ * refunds had parts, or because Stripe reported them only after they failed and they were retried. Every
+ * function that makes a failed refund pending calls this function. Throws RangeError if less is left than the
+ * amount of such a refund. The caller has locked the order's payments.
  */
 export async function deriveLines(tx: Tx, of: OrderKey): Promise<void> {
   for (const refund of await listWithoutLines(tx, of.shop_id, of.order_id)) {
