@@ -213,7 +213,7 @@ export const buildApp = (
     registerOrderMails(app)
     registerPaymentPages(app)
     registerWithdrawals(app)
-    registerStorefront(app, { public_shops, label_cache, search_turns })
+    registerStorefront(app, { pricing, public_shops, label_cache, search_turns })
     await registerStorefrontPages(app, {
       ...platform,
       ...placing,

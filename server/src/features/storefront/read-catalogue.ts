@@ -165,7 +165,7 @@ export async function listPublicFiles(
   }))
 }
 
-export const listStock = (db: Db, shop_id: string, product_ids: string[]) =>
+const listStock = (db: Db, shop_id: string, product_ids: string[]) =>
   listPublicStock(db, shop_id, onlyIds(product_ids))
 
 /**

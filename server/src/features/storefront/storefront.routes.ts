@@ -15,6 +15,7 @@ import {
 } from '../shops/translations/translator.ts'
 import { findOrdered } from './cart-transfers/cart-transfers.ts'
 import { withOwnLabels } from './catalogue/search-entries.ts'
+import { readPublicStock } from './public-stock.ts'
 import {
   availabilityComparison,
   getLiveProduct,
@@ -23,7 +24,6 @@ import {
   listCatalogue,
   listCatalogueComplete,
   listPublicFiles,
-  listStock,
   stockComparison,
 } from './read-catalogue.ts'
 import type { Store } from './store.ts'
@@ -71,7 +71,12 @@ async function orByItsSlug<Found>(
 
 export const registerStorefront = (
   app: App,
-  { public_shops, label_cache, search_turns }: Pick<Store, 'public_shops' | 'label_cache' | 'search_turns'>,
+  {
+    pricing,
+    public_shops,
+    label_cache,
+    search_turns,
+  }: Pick<Store, 'pricing' | 'public_shops' | 'label_cache' | 'search_turns'>,
 ): void => {
   const endpoints = api.storefront
   const { config } = app.platform
@@ -148,7 +153,7 @@ export const registerStorefront = (
   })
   route(app, endpoints.stock, async ({ read_db, params, body }) => {
     const { id } = await findShop(read_db, params.shopId)
-    return listStock(read_db.forShop(id), id, body.product_ids)
+    return readPublicStock(pricing.stock, id, body.product_ids)
   })
   cachedRoute(app, endpoints.warehouses, async ({ read_db, params, cacheFor }) => {
     const { id } = await findShop(read_db, params.shopId)

@@ -8,6 +8,7 @@ import { loadShopOffers } from './offers/load-offers.ts'
 import type {
   Level,
   ProductFacts,
+  ReadLevel,
   ShippingRate,
   ShippingTemplate,
   ShopFacts,
@@ -104,17 +105,20 @@ export const listProductFacts = (db: Db, shop_id: string, product_ids: readonly 
 export const lockProductFacts = (tx: Tx, shop_id: string, product_ids: readonly string[]) =>
   tx.rows(sql<ProductFacts>`${products(shop_id, product_ids)} order by id for share`)
 
-/** Returns one row for each product and each warehouse with a level of the product. Uses the primary key. */
+/** Returns one row for each product and each warehouse with a level of the product. Uses the primary keys. */
 export const listLevels = (db: Db, asked: readonly Pick<Level, 'shop_id' | 'product_id'>[]) =>
   db.rows(
-    sql<Level>`
-      select l.shop_id, l.product_id, l.warehouse_id, l.on_hand - l.held as available
+    sql<ReadLevel>`
+      select l.shop_id, l.product_id, l.warehouse_id, l.on_hand - l.held as available,
+        (p.is_live and p.archived_at is null and w.is_active and w.archived_at is null) as is_public
       -- Passed as JSON, since the planner does not estimate its length. With arrays it would plan the statement each time.
       from jsonb_to_recordset(${sql.json(asked.map(({ shop_id, product_id }) => ({ shop_id, product_id })))})
         as asked (shop_id uuid, product_id uuid)
       -- One look-up a product, whatever is known of the tables' sizes.
       cross join lateral (
-        select * from stock_levels l where l.shop_id = asked.shop_id and l.product_id = asked.product_id offset 0) l`,
+        select * from stock_levels l where l.shop_id = asked.shop_id and l.product_id = asked.product_id offset 0) l
+      join products p on p.shop_id = l.shop_id and p.id = l.product_id
+      join warehouses w on w.shop_id = l.shop_id and w.id = l.warehouse_id`,
   )
 
 /**

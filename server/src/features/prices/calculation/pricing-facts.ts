@@ -108,6 +108,11 @@ export interface Level {
   available: number
 }
 
+export interface ReadLevel extends Level {
+  /** True if visitors may see the level: the product is on sale, and the warehouse is active. */
+  is_public: boolean
+}
+
 export interface BuyerFacts {
   /**
    * The result of checking the buyer's VAT number. Is null if nobody asked, because the number cannot affect

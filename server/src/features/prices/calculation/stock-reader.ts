@@ -8,9 +8,9 @@ import type { Version } from '../../../cache/shop-cache.ts'
 import type { Pool, UnboundDb } from '../../../db/pool.ts'
 import { STOCK_SHOWN_MS } from '../../../http/cache/public-cache.ts'
 import { listLevels } from './pricing-facts.queries.ts'
-import type { Level } from './pricing-facts.ts'
+import type { ReadLevel } from './pricing-facts.ts'
 
-type Levels = readonly Level[]
+type Levels = readonly ReadLevel[]
 
 interface Asked {
   readonly shop_id: string
@@ -107,7 +107,7 @@ export class StockReader {
         shops.size === 1 ? this.db.forShop(asked[0]!.shop_id) : this.db.forPlatform(),
         asked,
       )
-      const levels = new Map<string, Level[]>(asked.map((one) => [keyOf(one), []]))
+      const levels = new Map<string, ReadLevel[]>(asked.map((one) => [keyOf(one), []]))
       for (const row of rows) levels.get(keyOf(row))!.push(row)
       for (const one of asked) one.answer(levels.get(keyOf(one))!)
     } catch (error) {
