@@ -17,31 +17,46 @@ export const MANUAL_TRANSITIONS = [
 ] as const satisfies readonly OrderStatus[]
 export type OrderTransition = (typeof MANUAL_TRANSITIONS)[number]
 
-/**
- * The transitions that a user, the buyer or the system may make. A different transition is refused as
- * `invalid_transition`.
- */
-export const NEXT_STATUSES: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
-  draft: ['new', 'paid', 'cancelled'],
-  new: ['paid', 'failed', 'cancelled'],
-  failed: ['new', 'cancelled'],
-  paid: ['processing', 'on_hold', 'shipped', 'cancelled', 'refunded'],
-  processing: ['on_hold', 'shipped', 'cancelled', 'refunded'],
-  on_hold: ['processing', 'shipped', 'cancelled', 'refunded'],
-  shipped: ['delivered', 'refunded'],
-  delivered: ['refunded'],
-  cancelled: [],
-  refunded: [],
+interface OrderState {
+  /** The transitions that a user, the buyer or the system may make. Others are refused as `invalid_transition`. */
+  readonly next: readonly OrderStatus[]
+  /** `open`: a payment page may be opened. `unpaid`: only a new attempt or a late payment can follow. */
+  readonly money: 'open' | 'unpaid' | 'paid' | 'refunded' | 'none'
+  /** `waiting`: not paid yet. `to_send`: paid and not sent. `none`: nothing is left to send. */
+  readonly goods: 'waiting' | 'to_send' | 'sent' | 'arrived' | 'none'
+  /**
+   * True if a late payment reopens an order that expired or failed without a payment. An order cancelled by a
+   * person stays cancelled.
+   */
+  readonly is_revived_by_payment: boolean
 }
 
-// A late payment reopens an order that expired or failed because it was not paid. An order cancelled by a
-// person stays cancelled.
-const REVIVED_BY_PAYMENT: readonly OrderStatus[] = ['failed', 'cancelled']
-const UNPAID: readonly OrderStatus[] = ['draft', 'new', 'failed']
-const PAID_UNSHIPPED: readonly OrderStatus[] = ['paid', 'processing', 'on_hold']
-const PAID: readonly OrderStatus[] = [...PAID_UNSHIPPED, 'shipped', 'delivered']
+const state = (
+  next: OrderState['next'],
+  money: OrderState['money'],
+  goods: OrderState['goods'],
+  is_revived_by_payment = false,
+): OrderState => ({ next, money, goods, is_revived_by_payment })
 
-export const canTransition = (from: OrderStatus, to: OrderStatus): boolean => NEXT_STATUSES[from].includes(to)
+/** The statuses of an order and what each status allows. All functions below read this table. */
+export const ORDER_STATES: Readonly<Record<OrderStatus, OrderState>> = {
+  draft: state(['new', 'paid', 'cancelled'], 'open', 'waiting'),
+  new: state(['paid', 'failed', 'cancelled'], 'open', 'waiting'),
+  failed: state(['new', 'cancelled'], 'unpaid', 'none', true),
+  paid: state(['processing', 'on_hold', 'shipped', 'cancelled', 'refunded'], 'paid', 'to_send'),
+  processing: state(['on_hold', 'shipped', 'cancelled', 'refunded'], 'paid', 'to_send'),
+  on_hold: state(['processing', 'shipped', 'cancelled', 'refunded'], 'paid', 'to_send'),
+  shipped: state(['delivered', 'refunded'], 'paid', 'sent'),
+  delivered: state(['refunded'], 'paid', 'arrived'),
+  cancelled: state([], 'none', 'none', true),
+  refunded: state([], 'refunded', 'none'),
+}
+
+const statusesWith = (fits: (state: OrderState) => boolean): readonly OrderStatus[] =>
+  (Object.keys(ORDER_STATES) as OrderStatus[]).filter((status) => fits(ORDER_STATES[status]))
+
+export const canTransition = (from: OrderStatus, to: OrderStatus): boolean =>
+  ORDER_STATES[from].next.includes(to)
 
 /**
  * Returns true if the order was imported from a different program. An imported order has no stock, no payment
@@ -57,7 +72,7 @@ export const mayTransition = (order: Pick<Order, 'status' | 'source'>, to: Order
   canTransition(order.status, to) && (!isImported(order) || IMPORTED_TRANSITIONS.includes(to))
 
 /** Returns true if the order is paid and its goods are not shipped. */
-export const isPaidUnshipped = (status: OrderStatus): boolean => PAID_UNSHIPPED.includes(status)
+export const isPaidUnshipped = (status: OrderStatus): boolean => ORDER_STATES[status].goods === 'to_send'
 
 /**
  * Returns true for a draft, about which no mail was sent. Only drafts can be deleted, never placed orders.
@@ -65,10 +80,10 @@ export const isPaidUnshipped = (status: OrderStatus): boolean => PAID_UNSHIPPED.
 export const isDraft = (status: OrderStatus): boolean => status === 'draft'
 
 /** Returns true if the order is paid and neither cancelled nor refunded. */
-export const isPaid = (status: OrderStatus): boolean => PAID.includes(status)
+export const isPaid = (status: OrderStatus): boolean => ORDER_STATES[status].money === 'paid'
 
 /** Statuses that only a paid order reaches: all of `isPaid`, and refunded. */
-export const WAS_PAID: readonly OrderStatus[] = [...PAID, 'refunded']
+export const WAS_PAID = statusesWith(({ money }) => money === 'paid' || money === 'refunded')
 
 /** Returns true if the order was ever paid, regardless of later refunds or status changes. */
 export const hasBeenPaid = ({ payment_status }: Pick<Order, 'payment_status'>): boolean =>
@@ -79,10 +94,10 @@ export const isRestPaid = (order: Pick<Order, 'payment_status' | 'amount_due'>):
   hasBeenPaid(order) && !isZero(order.amount_due)
 
 /** Statuses in which goods may still have to be sent. Excludes orders that wait for a new attempt to pay. */
-export const UNSHIPPED: readonly OrderStatus[] = ['draft', 'new', ...PAID_UNSHIPPED]
+export const UNSHIPPED = statusesWith(({ goods }) => goods === 'waiting' || goods === 'to_send')
 
 /** Statuses of active orders: not yet delivered, and neither cancelled, failed nor refunded. */
-export const OPEN: readonly OrderStatus[] = [...UNSHIPPED, 'shipped']
+export const OPEN = statusesWith(({ goods }) => goods !== 'arrived' && goods !== 'none')
 
 /** Returns true if the order has ended but the shop still owes the buyer money, because a refund failed. */
 export const isOwed = ({ status, payment_status }: Pick<Order, 'status' | 'payment_status'>): boolean =>
@@ -90,10 +105,11 @@ export const isOwed = ({ status, payment_status }: Pick<Order, 'status' | 'payme
   (payment_status === 'captured' || payment_status === 'partially_refunded')
 
 /** Returns true if the order is unpaid and a payment is still possible. */
-export const isUnpaid = (status: OrderStatus): boolean => UNPAID.includes(status)
+export const isUnpaid = (status: OrderStatus): boolean =>
+  ORDER_STATES[status].money === 'open' || ORDER_STATES[status].money === 'unpaid'
 
 /** Returns true if a payment page may be opened for the order. */
-export const isPayable = (status: OrderStatus): boolean => status === 'draft' || status === 'new'
+export const isPayable = (status: OrderStatus): boolean => ORDER_STATES[status].money === 'open'
 
 /** Returns true if shipping was chosen or paid. */
 export const hasShipping = ({
@@ -130,4 +146,4 @@ export const isBuyerErased = ({
 }: Pick<Order, 'customer_user_email' | 'billing_address'>): boolean =>
   customer_user_email === '' && billing_address?.street === ''
 
-export const isRevivedByPayment = (status: OrderStatus): boolean => REVIVED_BY_PAYMENT.includes(status)
+export const isRevivedByPayment = (status: OrderStatus): boolean => ORDER_STATES[status].is_revived_by_payment

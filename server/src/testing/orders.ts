@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto'
 import { api } from '@kontor/contract/api'
-import { NEXT_STATUSES } from '@kontor/contract/orders/order-status'
+import { ORDER_STATES } from '@kontor/contract/orders/order-status'
 import type { OrderEvent } from '@kontor/contract/orders/orders'
 import { expect } from 'vitest'
 import { type OwnersDatabase, openAsOwner } from '../db/access/open-as-owner.ts'
@@ -148,8 +148,8 @@ const paymentsOutOfStep = (db: OwnersDatabase) =>
       and p.amount = due.amount and p.currency = o.currency) <> 1`)
 
 interface HistoryStep {
-  from: keyof typeof NEXT_STATUSES | null
-  to: keyof typeof NEXT_STATUSES
+  from: keyof typeof ORDER_STATES | null
+  to: keyof typeof ORDER_STATES
   by: OrderEvent['actor_kind']
 }
 
@@ -174,7 +174,7 @@ async function brokenHistories(db: OwnersDatabase) {
         ? from === null && (to === 'draft' || to === 'new')
         : from === steps[at - 1]!.to &&
             from !== null &&
-            (NEXT_STATUSES[from].includes(to) || isLatePayment(steps[at - 1]!, step))
+            (ORDER_STATES[from].next.includes(to) || isLatePayment(steps[at - 1]!, step))
     })
     return !follows || steps.at(-1)?.to !== status
   })

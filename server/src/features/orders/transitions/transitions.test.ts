@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '@kontor/contract/api'
-import { MANUAL_TRANSITIONS, NEXT_STATUSES, type OrderTransition } from '@kontor/contract/orders/order-status'
+import { MANUAL_TRANSITIONS, ORDER_STATES, type OrderTransition } from '@kontor/contract/orders/order-status'
 import { ORDER_STATUSES, type OrderStatus } from '@kontor/contract/orders/orders'
 import { afterAll, describe, expect, it, test } from 'vitest'
 import {
@@ -30,9 +30,9 @@ const movementsOf = async ({ shop, owner }: SellingShop) =>
     }),
   )
 
-const WAYS_ON = ORDER_STATUSES.flatMap((from) => NEXT_STATUSES[from].map((to) => [from, to] as const)).filter(
-  (way): way is readonly [OrderStatus, OrderTransition] => way[1] !== 'failed' && way[1] !== 'draft',
-)
+const WAYS_ON = ORDER_STATUSES.flatMap((from) =>
+  ORDER_STATES[from].next.map((to) => [from, to] as const),
+).filter((way): way is readonly [OrderStatus, OrderTransition] => way[1] !== 'failed' && way[1] !== 'draft')
 
 describe('I10 an order', () => {
   test.each(WAYS_ON)('goes from %s to %s, once', async (from, to) => {
@@ -59,7 +59,7 @@ describe('I10 an order', () => {
     async (from) => {
       const id = await orderIn(from)
       const [order, history] = [await orderOf(id), await historyOf(id)]
-      for (const to of MANUAL_TRANSITIONS.filter((step) => !NEXT_STATUSES[from].includes(step))) {
+      for (const to of MANUAL_TRANSITIONS.filter((step) => !ORDER_STATES[from].next.includes(step))) {
         const answer = await move(to, id, undefined, { note: 'as agreed' })
         expect([to, answer.status, answer.json.error]).toEqual(
           to === from ? [to, 200, undefined] : [to, 409, 'invalid_transition'],
