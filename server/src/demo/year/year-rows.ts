@@ -3,6 +3,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Calculation, OrderStatus } from '@kontor/contract/orders/orders'
 import { isEuCountry } from '@kontor/contract/shops/addresses/countries'
+import { uuidOfVersion } from '@kontor/contract/values/id'
 import { toMajorText, toMinor } from '@kontor/contract/values/money'
 import type { RefundPlan } from '../../features/orders/refunds/planning/write-plan.ts'
 import { divideHalfUp } from '../../pricing/round.ts'
@@ -66,7 +67,7 @@ const paymentStatusOf = (order: PricedOrder): string => {
  */
 function timedId(time: Date): string {
   const hex = time.getTime().toString(16).padStart(12, '0') + randomBytes(10).toString('hex')
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-7${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+  return uuidOfVersion(7, hex)
 }
 
 const addressOf = ({ customer }: PastOrder) => ({

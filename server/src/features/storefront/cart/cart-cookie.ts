@@ -5,7 +5,7 @@
 
 import { randomUUID } from 'node:crypto'
 import { MAX_ORDER_LINES, MAX_ORDER_QUANTITY } from '@kontor/contract/orders/order-requests'
-import { isUuid } from '@kontor/contract/values/id'
+import { isUuid, uuidFromHex } from '@kontor/contract/values/id'
 import type { OwnCookies } from '../../../http/access/cookie.ts'
 import type { Signer } from '../../../secrets/signature.ts'
 import { type CardEncryption, decryptCards, encryptCards } from './encrypted-cards.ts'
@@ -57,8 +57,7 @@ export const unitsOf = ({ items }: Cart): number => items.reduce((sum, { quantit
 const packId = (id: string): string => Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url')
 
 function unpackId(text: string): string | undefined {
-  const hex = Buffer.from(text, 'base64url').toString('hex')
-  const id = `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
+  const id = uuidFromHex(Buffer.from(text, 'base64url').toString('hex'))
   // Accepts only the exact spelling of `packId`, because equal carts must be equal texts.
   return isUuid(id) && packId(id) === text ? id : undefined
 }

@@ -2,16 +2,13 @@
 // gets the same new id in every place. Nobody can predict or choose the ids, and a restarted import makes the
 // same ids.
 
-import { isUuid } from '@kontor/contract/values/id'
+import { isUuid, uuidOfVersion } from '@kontor/contract/values/id'
 import type { Signer } from '../../../secrets/signature.ts'
 import type { Field } from './format/kind.ts'
 
 export interface NewIds {
   of(id: string): string
 }
-
-const dashed = (hex: string): string =>
-  `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
 
 const IN_TEXT = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 const NAMES_A_ROW = /(?:^|_)id$/
@@ -38,9 +35,7 @@ export function makeNewIds(signer: Signer, import_id: string): NewIds {
       const old = Buffer.from(id.replaceAll('-', ''), 'hex')
       const version = old[6]! >> 4
       if (version === 7) old.copy(bytes, 0, 0, 8)
-      else bytes[6] = (bytes[6]! & 0x0f) | 0x40
-      bytes[8] = (bytes[8]! & 0x3f) | 0x80
-      return dashed(bytes.toString('hex'))
+      return uuidOfVersion(version === 7 ? 7 : 4, bytes.toString('hex'))
     },
   }
 }

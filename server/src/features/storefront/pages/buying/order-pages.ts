@@ -1,7 +1,7 @@
 // An order's own page. The URL alone shows the status; the e-mail address also shows the items. Actions on
 // the order: paying, ordering again, downloading documents.
 
-import { isPayable, WAS_PAID } from '@kontor/contract/orders/order-status'
+import { WAS_PAID } from '@kontor/contract/orders/order-status'
 import type { PublicOrderStatus } from '@kontor/contract/orders/payments/order-payment'
 import { isUuid } from '@kontor/contract/values/id'
 import type { Db } from '../../../../db/pool.ts'
@@ -18,7 +18,7 @@ import {
   listItemsForBuyer,
   type PublicOrderDetails,
 } from '../../../orders/reading/show-to-buyer.ts'
-import { giveDigitalConsent } from '../../../orders/waiting/give-digital-consent.ts'
+import { agreesToDelivery } from '../../../orders/waiting/agrees-to-delivery.ts'
 import { sumItems } from '../../../prices/calculation/pricing-facts.ts'
 import { type Cart, withNewId, withQuantity } from '../../cart/cart-cookie.ts'
 import {
@@ -199,13 +199,8 @@ const payOrder: PageHandler = async (visit, store) => {
   const payer = { address, proof }
   const edit_id = form.get('edit_id')?.slice(0, MAX_TEXT_LENGTH).toLowerCase()
   if (edit_id !== undefined && !isUuid(edit_id)) throw apiError('not_found')
-  if (
-    isPayable(order.status) &&
-    (await getPublicOrderDetails(store.db, visit.shop.id, order.id, null)).needs_digital_consent
-  ) {
-    if (!form.has('digital_consent')) return { go_to: orderPath(visit.shop, order.id), status: 303 }
-    await giveDigitalConsent(store.db, visit.shop.id, order.id)
-  }
+  if (!(await agreesToDelivery(store.db, visit.shop.id, order, form.has('digital_consent'))))
+    return { go_to: orderPath(visit.shop, order.id), status: 303 }
   return {
     go_to: await redirectToPayment(store, order.id, orderPath(visit.shop, order.id), payer, edit_id),
     status: 303,

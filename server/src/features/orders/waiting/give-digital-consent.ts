@@ -1,3 +1,0 @@
-// The consent of the buyer when paying an order entered by the shop.
-
-export { giveDigitalConsent } from '../orders.queries.ts'
