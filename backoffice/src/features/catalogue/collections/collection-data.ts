@@ -14,7 +14,9 @@ import { t } from '../../../lib/texts.ts'
 import type { ListCall } from '../../../ui/list/list-state.ts'
 import { asTree, everyCollection } from './collection-tree.ts'
 
-/** What is compared, with every field that a condition may have; those that its `field` does not need are ignored. */
+/**
+ * A condition with every field that a condition may have. Fields that the `field` does not need are ignored.
+ */
 export interface ConditionValues {
   field: CollectionCondition['field']
   value: string
@@ -32,7 +34,9 @@ export interface CollectionValues extends Record<string, unknown> {
   file_id: string | null
   picture_url: string | null
   parent_id: string | null
-  /** Null to stay where it is; for the last place, if it is new or gets another parent. */
+  /**
+   * Null keeps the present place. A new collection, or a collection with another parent, gets the last place.
+   */
   position: number | null
   is_live: boolean
   kind: Collection['kind']
@@ -80,7 +84,7 @@ export const collectionValues = ({ rules, ...collection }: Collection): Collecti
   file_id: collection.file_id,
   picture_url: collection.picture_url,
   parent_id: collection.parent_id,
-  // Others that are moved change it, too: it is sent only where it was chosen.
+  // Moving a sibling changes the position, too, so the form sends a position only if the user chose a place.
   position: null,
   is_live: collection.is_live,
   kind: collection.kind,

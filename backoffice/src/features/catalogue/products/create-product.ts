@@ -12,7 +12,10 @@ interface New {
   idempotency_key: string
 }
 
-/** None of a gift card, or where the stock is licence keys, whatever was typed before that was chosen. */
+/**
+ * Returns the typed stock. A gift card or a product with licence keys has no stock, even if the user typed
+ * stock before choosing the kind.
+ */
 const typedStock = ({
   stock,
   uses_license_keys,
@@ -22,7 +25,7 @@ const typedStock = ({
 
 const WHOLE = /^-?\d{1,9}$/
 
-/** What the schema of a product does not know of: the options, and the stock as it is typed. */
+/** Returns problems that the schema of a product does not cover: in the options, and in the typed stock. */
 export function newProductProblems({ options, uploading, ...values }: ProductFormValues): FieldErrors {
   const problems: FieldErrors = {}
   for (const [at, { name, values }] of options.entries()) {
@@ -35,14 +38,17 @@ export function newProductProblems({ options, uploading, ...values }: ProductFor
   return problems
 }
 
-/** The same refusal with the fields of the form: what is wrong with all variants is wrong with the value they were made from. */
+/**
+ * Throws the error with the fields of the form. An error in the `defaults` for all variants belongs to the
+ * field without the prefix.
+ */
 function atFormFields(error: unknown): never {
   if (!(error instanceof ProblemError)) throw error
   const errors = error.errors.map((one) => ({ ...one, field: one.field.replace(/^defaults\./, '') }))
   throw new ProblemError(error.status, { error: error.error, message: error.message, errors })
 }
 
-/** Of a product with variants, the first variant. */
+/** Returns the new product. For a product with variants, returns the first variant. */
 export async function createProduct(
   { options, stock, pictures, uploading: _, group_id: ____, ...values }: ProductFormValues,
   { shop_id, idempotency_key }: New,

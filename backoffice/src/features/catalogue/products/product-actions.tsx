@@ -1,4 +1,5 @@
-// What can be done with a product besides editing it: add variants, duplicate it, archive it; with a variant, make it a single product.
+// The actions of a product besides editing: add variants, duplicate, archive. A variant can become a single
+// product.
 
 import type { Product } from '@kontor/contract/catalogue/products/products'
 import { lazy, Suspense, useState } from 'react'

@@ -1,4 +1,4 @@
-// What can be done with the table of variants besides typing: find rows, set a column, undo, add and archive variants.
+// The tools of the table of variants: find rows, set a column, undo, add and archive variants.
 
 import { countCombinations, missingCombinations } from '@kontor/contract/catalogue/groups/combinations'
 import type { ProductGroup } from '@kontor/contract/catalogue/groups/product-groups'
@@ -22,7 +22,7 @@ interface Props {
   group: ProductGroup
   currency: string
   may: boolean
-  /** What variants can show. */
+  /** The pictures offered for variants. */
   pictures: readonly StoredFile[]
   onUploaded: (file: StoredFile) => void
 }
@@ -75,7 +75,7 @@ export function SheetTools({ sheet, group, currency, may, pictures, onUploaded }
   )
 }
 
-/** What the rows can be filtered by. */
+/** Returns the options of the row filter. */
 export const valueChoices = ({ options }: Pick<ProductGroup, 'options'>) =>
   options.flatMap(({ name, values }) =>
     values.map((value) => ({ value: `${name}:${value}`, label: `${name}: ${value}` })),

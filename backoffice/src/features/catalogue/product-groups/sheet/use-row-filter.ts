@@ -1,5 +1,5 @@
-// What the table of variants is searched and filtered by. It is in the address, as in lists, but counts without their delay: no row may move below
-// a cell in which typing has begun.
+// The search and the filter of the table of variants. Both are in the address, as in lists, but apply without
+// the delay of lists. No row may move below a cell while the user types.
 
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'

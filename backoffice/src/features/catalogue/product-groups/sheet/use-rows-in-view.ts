@@ -1,4 +1,4 @@
-// Which rows of a long table are in view, with some before and after them: only those are rendered.
+// Returns the rows of a long table in view, and some rows before and after. The table renders no other rows.
 
 import { useLayoutEffect, useState } from 'react'
 

@@ -1,4 +1,5 @@
-// Saves all changes of the table of variants in one call. Whatever is refused, nothing that was typed is lost. The table is inert while it is busy.
+// Saves all changes of the table of variants in one call. If the server rejects the call, no typed text is
+// lost. The table is inert while the call is running.
 
 import { notifications } from '@mantine/notifications'
 import { useQueryClient } from '@tanstack/react-query'
@@ -15,20 +16,20 @@ import { type CellKey, conflictsOf, type DraftBase, type Problems, problemsOf } 
 
 export interface SaveFailure {
   message: string
-  /** When it was saved elsewhere, where that is why. */
+  /** The time of the last save elsewhere, if the failure is due to a save elsewhere. */
   saved_at: string | null
   conflicts: readonly CellKey[]
 }
 
 interface Saving<Base extends DraftBase> {
   id: string
-  /** What the draft lies on. */
+  /** The rows under the draft. */
   base: Base
   sheet: Sheet
   pictures: PictureIds
   /** Reads the rows again. */
   reload: () => Promise<Base | undefined>
-  /** The draft now lies on what was read again. */
+  /** Called when the draft lies on the rows just read. */
   onMet: (read: Base) => void
 }
 
@@ -53,7 +54,7 @@ export function useSaveSheet<Base extends DraftBase>(saving: Saving<Base>) {
     if (first) sheet.show(first.row, first.column)
     setFailure({ message, saved_at: null, conflicts: [] })
   }
-  /** The newer rows take their place below what was typed. */
+  /** Puts the newer rows below the typed text. */
   const meet = async (message: string) => {
     const read = await reload()
     if (read === undefined) return showFailure(t('The latest version could not be loaded. Try again.'))

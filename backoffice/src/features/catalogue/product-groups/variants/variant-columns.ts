@@ -63,7 +63,10 @@ const WEIGHT_UNITS = Object.keys(WEIGHT_SIGNS) as WeightUnit[]
 /** The longer signs first: `kg` ends with `g`, too. */
 const SIGNS_AT_END = [...WEIGHT_UNITS].sort((a, b) => WEIGHT_SIGNS[b].length - WEIGHT_SIGNS[a].length)
 
-/** Null if the text is no weight. Without a unit it is grams, of which there may be thousands: `readGrams` reads their number. */
+/**
+ * Returns null if the text is no weight. A weight without a unit is in grams, and there may be thousands of
+ * grams: `readGrams` reads the number.
+ */
 function readWeight(
   text: string,
   readGrams = plainDecimal,
@@ -114,7 +117,7 @@ function tidyWeight(text: string): string {
   return Number(read.weight) === 0 ? '' : `${decimalText(read.weight)} ${WEIGHT_SIGNS[read.weight_unit]}`
 }
 
-/** Stock that is emptied is none; if nothing was said of it, nothing is. */
+/** An emptied stock cell means 0. A stock cell that was empty before stays empty. */
 const tidyWhole = (text: string, known: string): string =>
   text === '' && known !== '' ? '0' : text.replace(/[\s,.'’](?=\d{3}(?:\D|$))/g, '')
 
@@ -132,7 +135,7 @@ export function tidied(
   return kind === 'weight' ? tidyWeight(text) : text
 }
 
-/** What is wrong with a tidied text; null if nothing is. The server checks the rest. */
+/** Returns the problem of a tidied text, or null. The server checks the rest. */
 export function cellProblem({ kind, label, is_required }: VariantColumn, text: string): string | null {
   if (text === '') return is_required ? t('{label} is required', { label }) : null
   if (kind === 'money' && !/^\d+(?:\.\d+)?$/.test(text))
@@ -145,7 +148,10 @@ export function cellProblem({ kind, label, is_required }: VariantColumn, text: s
   return null
 }
 
-/** The text that all cells of a column are set to, and what is wrong with it. A cell that is emptied is No or 0; an empty field was forgotten. */
+/**
+ * Returns the text for all cells of a column, and the problem of the text. An emptied cell means No or 0, but
+ * an empty field in the dialogue was forgotten.
+ */
 export function columnText(
   column: VariantColumn,
   typed: string,
@@ -163,10 +169,13 @@ const isStock = (key: string): key is `stock:${string}` => key.startsWith('stock
 
 type Fields = Omit<VariantUpdate, 'id' | 'option_values'>
 
-/** The ids of pictures by their addresses, which are what a cell says of them. */
+/** The ids of pictures by address, because a cell contains the address. */
 export type PictureIds = ReadonlyMap<string, string>
 
-/** The fields of a call for the cells. Empty stock is left out. `saved`: the cells of the row as they were read, if it is no new one. */
+/**
+ * Returns the fields of a call for the cells. Empty stock is left out. `saved`: the cells of the row as read,
+ * unless the row is new.
+ */
 export function fieldsOf(cells: Cells, pictures: PictureIds, saved?: Cells): Fields {
   const { is_live, price, compare_at_price, sku, barcode, weight, cover_url } = cells
   const stock = Object.entries(cells).flatMap(([key, text]) =>

@@ -1,4 +1,5 @@
-// What a buyer of a product gets after paying: files by download links, and licence keys. Both are saved immediately, the limits with the form.
+// The digital goods that a buyer of a product gets after paying: files by download links, and licence keys.
+// Changes of both are saved immediately, and the limits with the form.
 
 import { type Download, MAX_DOWNLOADS_OF_PRODUCT } from '@kontor/contract/catalogue/downloads'
 import type { Product } from '@kontor/contract/catalogue/products/products'

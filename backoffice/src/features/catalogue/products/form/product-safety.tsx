@@ -1,4 +1,5 @@
-// What the law asks to be said of a product: who makes it and who answers for it, where it comes from, warnings, materials.
+// The product information required by law: the manufacturer and the responsible person, the origin, warnings,
+// materials.
 
 import { Anchor, Textarea, TextInput } from '@mantine/core'
 import { Link } from 'react-router'
