@@ -1,4 +1,5 @@
-// The warehouse an order's goods come from. An order is served from one warehouse, which may change until it is paid.
+// The warehouse for an order's goods. One warehouse serves an order, and the warehouse may change until the
+// payment.
 
 import type { Order } from '@kontor/contract/orders/orders'
 import type { Warehouse } from '@kontor/contract/stock/warehouses'
