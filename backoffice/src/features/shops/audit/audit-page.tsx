@@ -158,7 +158,9 @@ function Filters({ shop_id, state }: { shop_id: string; state: ListState }) {
   )
 }
 
-/** A date field gives a day for every digit of a year: only those that can be asked for are passed on. */
+/**
+ * A date field reports a day for every typed digit of a year. Only days allowed in the filter are passed on.
+ */
 function DayInput({
   label,
   value,

@@ -59,7 +59,7 @@ interface Props {
   at: string
   links: LinkValues[]
   shop_id: string
-  /** Whether these are links below a link. */
+  /** Whether these links are below a link. */
   is_lower?: boolean
 }
 
