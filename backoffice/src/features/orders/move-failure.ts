@@ -1,4 +1,5 @@
-// The messages about a failed step of an order: in an alert, and at the fields of the parcel if these were rejected.
+// The messages about a failed step of an order: in an alert, and at the fields of the parcel if the server
+// rejected the fields.
 
 import { ProblemError } from '@kontor/contract/http/client'
 import type { Parcel } from './order-data.ts'

@@ -250,7 +250,10 @@ export function stepsTo(
   return move === 'delivered' && !is_sent && mayTransition(order, 'shipped') ? ['shipped', move] : []
 }
 
-/** The steps an order can take now, the usual next one first. 'Shipped' is not offered if nothing is shipped, or an edit is unpaid. */
+/**
+ * Returns the steps that an order can take now, the usual next step first. 'Shipped' is not offered if
+ * nothing ships, or an edit is unpaid.
+ */
 export const movesFrom = (order: Movable, to_pack?: readonly unknown[]): MoveChoice[] =>
   CHOICES.filter(({ move, from = order.status }) => {
     const steps = stepsTo(order, move, to_pack)

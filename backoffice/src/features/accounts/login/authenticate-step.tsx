@@ -1,5 +1,5 @@
-// The login wizard's second step: proving the identity, by the method chosen in the first. A private key signs here in the browser; the server
-// sees only the signature.
+// The login wizard's second step: proves the identity by the method chosen in the first step. A private key
+// signs here in the browser, and the server sees only the signature.
 
 import { Anchor, Button, Group, PasswordInput, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'

@@ -1,7 +1,7 @@
 // The return from Google. The fragment of the address contains the tokens and is cleared immediately. The
-// page replaces the refresh token right away, so a token in the browser's history is worthless. Anyone can
-// make a link to this page with tokens of an own account. The page therefore asks first if this tab did not
-// begin the login, or if the login replaces another account's.
+// page replaces the refresh token right away, so a token in the browser's history is worthless. An attacker
+// can make a link to this page with the tokens of the attacker's account. The page therefore asks first if
+// this tab did not begin the login, or if the login replaces another account's.
 
 import { Alert, Button, Stack, Text, Title } from '@mantine/core'
 import { useCallback, useEffect, useRef, useState } from 'react'
@@ -32,7 +32,8 @@ function sessionFrom(params: URLSearchParams): Session | Error {
   if (!access_token || !refresh_token || !expires_at || !user_id)
     return new Error(t('Invalid login response'))
   try {
-    // Otherwise a link could pass off another account's tokens as the user's own, and replace the session without a question.
+    // Otherwise a link could pass off another account's tokens as the user's own, and replace the session
+    // without a question.
     if (![access_token, refresh_token].every((token) => mayBelongTo(user_id, token)))
       return new Error(t('Invalid login response'))
     return sessionOf(

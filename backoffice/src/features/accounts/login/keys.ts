@@ -1,5 +1,5 @@
-// Nostr keys in the browser. A private key is used and stored here and never leaves the browser; only signed events do. The cryptography is
-// loaded when first needed.
+// Nostr keys in the browser. The browser stores and uses a private key here, and only signed events leave the
+// browser. The cryptography is loaded when first needed.
 
 import { contentProblem } from '@kontor/contract/accounts/nostr-rules'
 import { ProblemError } from '../../../lib/api/api.ts'
@@ -148,7 +148,7 @@ export function requireOwnRelay(relay: string | undefined): void {
 /**
  * Returns the client-authentication event (NIP-42) that answers a challenge: kind 22242 with relay and
  * challenge, empty content.
- * @throws Error 'Auth config not set' where the page has no http(s) origin to name as the relay.
+ * @throws Error 'Auth config not set' if the page has no http(s) origin to name as the relay.
  */
 export function authEvent(challenge: string): EventTemplate {
   const { origin } = location
@@ -171,8 +171,9 @@ export async function signWithPrivateKey(event: EventTemplate, privateKey: strin
 }
 
 /**
- * The signed event from a signature made elsewhere. `pasted` is the signed event as JSON, or the signature alone, 128 hexadecimal digits.
- * @throws Error 'Signature is required', or what is wrong with it.
+ * Returns the signed event from a signature made elsewhere. `pasted` is the signed event as JSON, or the
+ * signature alone, 128 hexadecimal digits.
+ * @throws Error 'Signature is required', or a description of the problem.
  */
 export async function signedByHand(
   event: EventTemplate,

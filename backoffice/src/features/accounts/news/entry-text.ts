@@ -1,4 +1,5 @@
-// Makes an entry's texts safe and short: text without markup, a summary of limited length, and links to web pages only.
+// Makes an entry's texts safe and short: text without markup, a summary of limited length, and links to web
+// pages only.
 
 const SUMMARY_CHARACTERS = 180
 
@@ -18,11 +19,17 @@ const MARKUP =
   /<!--[\s\S]*?(?:-->|$)|<(script|style|template|noscript|textarea|title)\b[\s\S]*?(?:<\/\1\s*>|$)|<[a-z/!?](?:"[^"]*(?:"|$)|'[^']*(?:'|$)|[^'">]+)*(?:>|$)/gi
 const STARTS_A_LINE = /^<\/?(?:p|div|br|hr|li|ul|ol|h[1-6]|tr|t[dh]|blockquote|pre|section|article|figure)\b/i
 
-/** The text between the tags of HTML; character references stay unchanged. The markup is removed before anything could interpret it. */
+/**
+ * Returns the text between the tags of HTML, with unchanged character references. The markup is removed
+ * before anything could interpret the markup.
+ */
 export const withoutMarkup = (html: string): string =>
   html.replace(MARKUP, (tag) => (STARTS_A_LINE.test(tag) ? ' ' : ''))
 
-/** The text if it is an absolute http(s) address, else null: an Atom id may also be a `tag:` URI, or a `javascript:` address. */
+/**
+ * Returns the text if the text is an absolute http(s) address, otherwise null. An Atom id may also be a
+ * `tag:` URI, or a `javascript:` address.
+ */
 export function httpUrl(text: string | null | undefined): string | null {
   const trimmed = text?.trim() ?? ''
   if (!URL.canParse(trimmed)) return null

@@ -26,7 +26,10 @@ export interface GroupWithVariants {
   variants: Variant[]
 }
 
-/** The group is read first: with variants newer than its `updated_at`, saving is refused as `stale`, and nothing is overwritten. */
+/**
+ * Reads the group first. If the variants are newer than the group's `updated_at`, the server rejects a save
+ * as `stale` and overwrites nothing.
+ */
 export const variantsQuery = (id: string) =>
   queryOptions({
     queryKey: [RESOURCE, 'variants', id],

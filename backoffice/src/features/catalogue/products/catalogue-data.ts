@@ -12,7 +12,7 @@ export interface CatalogueItem {
   /** Null for a single product. */
   variants_count: number | null
   title: string
-  /** Empty if each variant has an own SKU. */
+  /** Empty if the variants have separate SKUs. */
   sku: string
   cover_url: string
   price: string | null
@@ -21,7 +21,7 @@ export interface CatalogueItem {
   is_live: boolean
   is_archived: boolean
   requires_shipping: boolean
-  /** Null if each variant has an own setting. */
+  /** Null if the variants have separate settings. */
   allow_negative_stock: boolean | null
   updated_at: string
   /** The single products on the same page of the list. One request reads the stock of all these products. */

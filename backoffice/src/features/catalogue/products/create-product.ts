@@ -1,4 +1,5 @@
-// Creates what the form of a new product describes: a single product, or with options a product with a variant for each combination.
+// Creates a single product from the form of a new product. With options, creates a product with a variant for
+// each combination.
 
 import { productGroups } from '@kontor/contract/catalogue/groups/product-groups'
 import { type Product, products } from '@kontor/contract/catalogue/products/products'

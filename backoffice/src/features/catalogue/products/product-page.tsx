@@ -123,7 +123,7 @@ function ProductFields({ form, item }: { form: ProductForm; item: Product | null
       )}
       <ProductPricing form={form} currency={currency} is_variant={is_variant} has_variants={has_variants} />
       {item === null && <Options form={form} />}
-      {/* Above all that comes late: what is pressed must not move away from under the pointer. */}
+      {/* Above all late parts, because a button must not move away from under the pointer. */}
       <SaleRules form={form} item={item} />
       <Pictures form={form} item={item} shop_id={shop_id} />
       {item ? (

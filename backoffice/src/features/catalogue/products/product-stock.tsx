@@ -61,7 +61,7 @@ export function ProductStock({ product }: { product: Product }) {
           </tbody>
         </table>
       )}
-      {/* Stock is added beside what has been added already. */}
+      {/* Adds to the present stock. */}
       {data && may && !product.uses_license_keys && <AddStock product={product} />}
       {product.uses_license_keys && <Text fz={14}>{t('The free licence keys are the stock.')}</Text>}
       <Group gap={16} fz={14}>

@@ -152,7 +152,7 @@ export function CorrectForm<Values extends Record<string, unknown>>(props: Corre
       }}
     >
       <Stack gap={16}>
-        {/* An answer may close the dialogue or bring newer values, and with them goes what is typed after sending. */}
+        {/* Inert while busy, because the answer discards values typed after sending. */}
         <Stack gap={16} inert={busy}>
           {children({ values, errors, onChange: change })}
         </Stack>

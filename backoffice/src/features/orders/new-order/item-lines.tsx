@@ -19,7 +19,10 @@ import type { NewOrderValues } from './new-order-form.ts'
 import { ProductSearch } from './product-search.tsx'
 import { QuantityStepper } from './quantity-stepper.tsx'
 
-/** The products of the lines, in the order of the lines; undefined for a product that is still loading, or cannot be read. */
+/**
+ * Returns the products of the lines, in order. A product is undefined while loading, or if the product cannot
+ * be read.
+ */
 export function useLineProducts(items: NewOrderValues['items']): (Product | undefined)[] {
   const client = useQueryClient()
   const queries = items.map(({ product_id }) => productQuery(product_id))

@@ -153,7 +153,7 @@ function NewOrder({ shop_id }: { shop_id: string }) {
         text={t('For orders by phone or email, at current prices.')}
         up={{ to: '/account/orders', label: t('Orders') }}
       />
-      {/* Enter in a field does not create the order; only the button does. */}
+      {/* Only the button creates the order, not Enter in a field. */}
       <form ref={root} noValidate className={classes.columns} onSubmit={(event) => event.preventDefault()}>
         <div inert={busy}>
           <FieldGroup title={t('Items')}>

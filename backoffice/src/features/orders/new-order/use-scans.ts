@@ -1,5 +1,5 @@
-// Codes that were entered before the list had their results: a barcode scanner types faster than the server responds. Each is looked up immediately;
-// the first products are taken in the order in which the codes were entered.
+// Codes entered before the list had results, because a barcode scanner types faster than the server responds.
+// The hook looks up each code immediately, and takes the first products in the order of the codes.
 
 import type { Product } from '@kontor/contract/catalogue/products/products'
 import { notifications } from '@mantine/notifications'

@@ -60,7 +60,7 @@ export function OrderItems({ order, items, refunds, warehouse }: OrderItemsProps
                   </Anchor>
                   {item.sku && <span className={classes.sku}>{item.sku}</span>}
                   <RefundedUnits units={refundedUnits(item, refunds)} />
-                  {/* Shown only on a phone, which has no column for it. */}
+                  {/* Shown only on a phone, because the phone layout has no tax column. */}
                   <span className={classes.inline}>
                     {formatPercent(item.tax_rate)} {taxRule(item)}
                   </span>

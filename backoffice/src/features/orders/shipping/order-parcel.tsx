@@ -1,4 +1,5 @@
-// The tracking number and link of an order's parcel. They are asked for when the order is marked as shipped, and can be added later.
+// The tracking number and link of an order's parcel. The page asks for both when the order is marked as
+// shipped, and the user can add both later.
 
 import { needsShipping } from '@kontor/contract/orders/order-status'
 import type { Order } from '@kontor/contract/orders/orders'

@@ -26,7 +26,7 @@ export function WithdrawalRow({ withdrawal, onAssign }: WithdrawalRowProps) {
           <RelativeTime value={created_at} />
         </Text>
       </div>
-      {/* Nothing is left of who was erased. */}
+      {/* An erased customer has no name. */}
       {name && <div>{`${name} (${email})`}</div>}
       {goods && <p className={classes.goods}>{goods}</p>}
       {order_id === null && (

@@ -1,4 +1,5 @@
-// The audit log of the selected shop: every privileged change, newest first, filtered by subject, actor and day. It is read-only.
+// The audit log of the selected shop: every privileged change, newest first, filtered by subject, actor and
+// day. The log is read-only.
 
 import { audit } from '@kontor/contract/shops/audit'
 import { daysAfter } from '@kontor/contract/shops/shop-day'

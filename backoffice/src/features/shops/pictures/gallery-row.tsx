@@ -58,7 +58,7 @@ export function GalleryRow(props: GalleryRowProps) {
   const facts = [file.filename, file.width && `${file.width} × ${file.height}`, fileSize(file.size)]
   return (
     <li {...row}>
-      {/* By keyboard, the arrows below do the same. */}
+      {/* Keyboard users use the arrows below. */}
       <span
         className={classes.grip}
         draggable={may}

@@ -1,5 +1,5 @@
-// Pictures and videos in their order: uploading with progress (by drop or choice), describing, ordering by dragging or by buttons, choosing the
-// cover, deleting. The caller decides what each step does.
+// Pictures and videos in order: uploading with progress (by drop or choice), describing, ordering by dragging
+// or by buttons, choosing the cover, deleting. The caller decides what each step does.
 
 import { Button, FileButton, Text } from '@mantine/core'
 import { type DragEvent, useState } from 'react'

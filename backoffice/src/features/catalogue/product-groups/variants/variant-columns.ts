@@ -1,4 +1,4 @@
-// The columns of the table of variants: how a field of a variant is written in a cell, and what a typed cell means.
+// The columns of the table of variants: how a cell shows a field of a variant, and what a typed cell means.
 
 import type { Variant, VariantUpdate } from '@kontor/contract/catalogue/groups/product-groups'
 import { hasCheckDigit } from '@kontor/contract/catalogue/products/gtin'
@@ -98,7 +98,10 @@ export function cellsOf(variant: Variant, warehouses: readonly WarehouseName[]):
   }
 }
 
-/** A cell's text as it is shown and copied: spreadsheets read numbers in their language, too. Money is stored and sent in plain notation. */
+/**
+ * Returns a cell's text for display and copying. Spreadsheets also read numbers in the user's language. Money
+ * is stored and sent in plain notation.
+ */
 export const shownText = ({ kind }: Pick<VariantColumn, 'kind'>, text: string): string =>
   kind === 'money' ? decimalText(text) : text
 
@@ -121,7 +124,10 @@ function tidyWeight(text: string): string {
 const tidyWhole = (text: string, known: string): string =>
   text === '' && known !== '' ? '0' : text.replace(/[\s,.'’](?=\d{3}(?:\D|$))/g, '')
 
-/** The stored text of a typed or pasted cell; text that is invalid for the column stays, to be corrected. `known`: the cell before all changes. */
+/**
+ * Returns the stored text of a typed or pasted cell. An invalid text stays, so the user can correct the text.
+ * `known`: the cell before all changes.
+ */
 export function tidied(
   { kind }: Pick<VariantColumn, 'kind'>,
   typed: string,

@@ -80,7 +80,7 @@ function Variants({ read, warehouses, reload }: GroupRead) {
   })
   return (
     <Stack gap={16}>
-      {/* Saving leaves no change in the table: those typed meanwhile would be lost. */}
+      {/* Saving empties the draft, so changes typed meanwhile would be lost. */}
       <Stack gap={16} inert={saving.busy}>
         <GroupOptions group={group} may={may} has_new={sheet.draft.added.length > 0} />
         <SheetTools
