@@ -2,8 +2,9 @@ import type { Order, OrderItem } from '@kontor/contract/orders/orders'
 import { toMajorText, toMinor } from '@kontor/contract/values/money'
 
 /**
- * What a line costs before discounts, which have rows of their own below the lines. Where prices are before tax, lines are shown with tax, and the rows
- * below are not: there a line is shown as it is charged.
+ * Returns the price of a line before discounts, because discounts have separate rows below the lines. If
+ * prices exclude tax, the rows below exclude tax but the lines include tax. A line then shows the charged
+ * amount.
  */
 export const lineAsListed = (
   { total, discounts }: Pick<OrderItem, 'total' | 'discounts'>,

@@ -33,7 +33,7 @@ export const listOrders =
     return call(orders.list, { query: { ...query, ...boundsOf(period) } }, { signal })
   }
 
-/** The timeout for a table: the server sends it while it reads, a large shop's for minutes. */
+/** The timeout for a table. The server sends the table while reading, for minutes in a large shop. */
 const TABLE_MS = 600_000
 
 export async function saveOrders(shop_id: string, period: OrderPeriod): Promise<void> {
@@ -46,8 +46,9 @@ const SOON_AGAIN_MS = 2500
 const LATER_AGAIN_MS = 60_000
 
 /**
- * After how many milliseconds an order's refunds are read again; false if none is on its way, which usually takes seconds: it is soon as long as
- * something happened to a pending one in the minute before `now`, and once a minute after that.
+ * Returns after how many milliseconds to read an order's refunds again, or false if no refund is pending. A
+ * refund usually takes seconds. The next read is soon if a pending refund changed in the minute before `now`,
+ * and otherwise after a minute.
  */
 export function readAgainAfter(
   given: readonly Pick<Refund, 'status' | 'updated_at'>[],
@@ -65,10 +66,10 @@ export const paymentsQuery = (id: string) =>
     queryFn: ({ signal }) => call(orders.payments, { params: { id } }, { signal }),
   })
 
-/** Refused where the order was placed meanwhile. */
+/** The server rejects the call if the order was placed meanwhile. */
 export const removeDraft = (id: string) => call(orders.remove, { params: { id } })
 
-/** An order with everything its page shows, in one query, so that the parts are always refreshed together. */
+/** An order with everything on the order's page, in one query, so all parts are refreshed together. */
 export const orderQuery = (id: string) =>
   queryOptions({
     queryKey: ['orders', 'item', id],
@@ -84,7 +85,7 @@ export const orderQuery = (id: string) =>
     },
   })
 
-/** Has all that is shown of orders read again, and with it the to-dos that a step at one of them may have resolved or created. */
+/** Reads again all data about orders, and the to-dos that a step of an order may have resolved or created. */
 export const renewOrders = (client: QueryClient) =>
   Promise.all([
     client.invalidateQueries({ queryKey: ['orders'] }),
@@ -96,8 +97,8 @@ const versionsOf = (given: readonly Refund[]) =>
   given.map(({ id, updated_at }) => `${id} ${updated_at}`).join()
 
 /**
- * Watches the order's refunds as long as one of the `given` is on its way. Only where something happened to one, all that is shown of orders is
- * read again, with the credit notes and the to-dos.
+ * Watches the order's refunds as long as one of the `given` refunds is pending. If a refund has changed, the
+ * query reads again all data about orders, the credit notes and the to-dos.
  */
 export const refundWatchQuery = (id: string, given: readonly Refund[]) =>
   queryOptions({
@@ -124,14 +125,17 @@ export const transitionOrder = (
       })
     : call(orders[move], { params: { id }, body: { note } })
 
-/** What is corrected of an order. */
+/** The corrected fields of an order. */
 export type OrderCorrected = Omit<OrderCorrection, 'updated_at'>
 
-/** Refused as `stale` where the order is not of the version `updated_at` any more; without one it is overwritten as it is. */
+/**
+ * Corrects an order. The server rejects the call as `stale` if the order's version is not `updated_at`.
+ * Without `updated_at` the server overwrites any version.
+ */
 export const correctOrder = (id: string, body: OrderCorrection) =>
   call(orders.correct, { params: { id }, body })
 
-/** How the parcel can be tracked; the texts are empty if that is not known. */
+/** How to track the parcel. Unknown texts are empty. */
 export interface Parcel {
   tracking_number: string
   tracking_url: string
@@ -144,7 +148,10 @@ export const EVERYTHING: RefundInput = { all: true }
 export const previewRefund = (id: string, body: RefundInput, signal?: AbortSignal) =>
   call(refunds.preview, { params: { id }, body }, signal ? { signal } : {})
 
-/** The body's `id` makes sure that pressing twice, or a retry after a lost response, makes only one refund. */
+/**
+ * Creates a refund. Because of the body's `id`, a double press or a retry after a lost response makes only
+ * one refund.
+ */
 export const createRefund = (id: string, body: RefundInput & { id: string }) =>
   call(refunds.create, { params: { id }, body })
 
@@ -155,18 +162,19 @@ export interface MoveChoice {
   label: string
   /** The alert's text when the step fails. */
   failure: string
-  /** True if the step loses something; such a step is asked about first. */
+  /** Whether the step loses something. The page then asks first. */
   is_grave?: boolean
   /**
-   * True if a step that loses nothing is asked about all the same: it cannot be undone, or its reason is
-   * worth a note.
+   * Whether the page asks before a step that loses nothing, because the step cannot be undone or needs a
+   * note.
    */
   is_asked?: boolean
   /** True if the question asks for a note, too. */
   takes_note?: boolean
 }
 
-// In the order in which they are offered. A move whose name depends on the status it comes `from` has one entry for each.
+// In the order of the buttons. A move with different names for different present statuses (`from`) has an
+// entry for each name.
 const CHOICES: (MoveChoice & { from?: OrderStatus })[] = [
   {
     move: 'new',
@@ -228,9 +236,9 @@ const CHOICES: (MoveChoice & { from?: OrderStatus })[] = [
 type Movable = Pick<Order, 'status' | 'source' | 'has_pending_edit'> & Sendable
 
 /**
- * The steps that lead to a status, in their order; empty if it cannot be reached. An order of which nothing is shipped, or nothing is left to pack, goes to
- * 'delivered' in one go, through 'shipped', since every order has to pass that status. `to_pack`: the items that are left to pack; undefined where they
- * are not known.
+ * Returns the steps that lead to a status, in order, or nothing if the status cannot be reached. Every order
+ * has to pass 'shipped'. An order with nothing to ship, or with nothing left to pack, therefore goes through
+ * 'shipped' to 'delivered' at once. `to_pack`: the items left to pack, undefined if unknown.
  */
 export function stepsTo(
   order: Movable,
@@ -242,7 +250,10 @@ export function stepsTo(
   return move === 'delivered' && !is_sent && mayTransition(order, 'shipped') ? ['shipped', move] : []
 }
 
-/** The steps an order can take now, the usual next one first. 'Shipped' is not offered if nothing is shipped, or an edit is unpaid. */
+/**
+ * Returns the steps that an order can take now, the usual next step first. 'Shipped' is not offered if
+ * nothing ships, or an edit is unpaid.
+ */
 export const movesFrom = (order: Movable, to_pack?: readonly unknown[]): MoveChoice[] =>
   CHOICES.filter(({ move, from = order.status }) => {
     const steps = stepsTo(order, move, to_pack)

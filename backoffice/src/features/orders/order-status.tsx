@@ -40,19 +40,19 @@ const STATUS_LABELS: Record<OrderStatus, string> = {
 
 export const statusLabel = (status: OrderStatus): string => STATUS_LABELS[status]
 
-/** The status in upper case, as lists and details show it. */
+/** The status in upper case, for lists and details. */
 export const OrderStatusBadge = ({ status }: { status: OrderStatus }) => (
   <StatusBadge tone={TONES[status]}>{statusLabel(status).toUpperCase()}</StatusBadge>
 )
 
-/** An order that has ended unpaid will not be paid any more. */
+/** An order that ended unpaid stays unpaid. */
 export const paymentLabel = ({ status, payment_status }: Pick<Order, 'status' | 'payment_status'>): string =>
   payment_status === 'pending' && (status === 'cancelled' || status === 'failed')
     ? t('Not paid')
     : PAYMENT[payment_status]
 
-/** Marks an order whose buyer has withdrawn, until the shop resolves the withdrawal. */
+/** For an order with a withdrawal of the buyer, until the shop has resolved the withdrawal. */
 export const WithdrawnBadge = () => <StatusBadge tone="brass">{t('WITHDRAWN')}</StatusBadge>
 
-/** Marks an order paid in test mode, and a gift card sold by such an order. */
+/** For an order paid in test mode, and for a gift card made by such an order. */
 export const TestBadge = () => <StatusBadge tone="brass">{t('TEST')}</StatusBadge>

@@ -1,4 +1,5 @@
-// Shows what the VAT register said of the buyer's number, and so why an order to a business in another EU country has tax or has none.
+// Shows the VAT register's answer about the buyer's number. The answer explains why an order to a business in
+// another EU country has tax or no tax.
 
 import { orders } from '@kontor/contract/orders/order-endpoints'
 import type { Order } from '@kontor/contract/orders/orders'
@@ -19,7 +20,7 @@ const LABELS: Record<Check['status'], string> = {
   given_up: t('Not verified. Tax was charged and is not refunded.'),
 }
 
-/** A number whose check digits are wrong counts only if the register has confirmed it. */
+/** A number with wrong check digits counts only if the register has confirmed the number. */
 function labelOf({ status, do_check_digits_fit, checked_at }: Check): string {
   if (do_check_digits_fit || checked_at !== null) return LABELS[status]
   if (status === 'invalid') return t('Wrong check digits. Tax was charged.')

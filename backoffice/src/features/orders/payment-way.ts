@@ -1,4 +1,5 @@
-// How a payment came, or a refund went, as far as it is known: Stripe does not report whether it was a card, a bank debit or something else.
+// The way of a payment or a refund, as far as known. Stripe does not report whether a payment was by card, by
+// bank debit or by a different method.
 
 import type { Order, OrderPayment } from '@kontor/contract/orders/orders'
 import type { Refund } from '@kontor/contract/orders/payments/refunds'
@@ -8,7 +9,10 @@ import { serverText, t } from '../../lib/texts.ts'
 const STRIPE = 'Stripe'
 const BY_HAND = t('Manual')
 
-/** The note of a payment entered by hand ends with the user's id in brackets. It means nothing to a reader, so it is removed. */
+/**
+ * The note of a payment entered by hand ends with the user's id in brackets. The id means nothing to a
+ * reader, so the function removes the id.
+ */
 export const wayOfPayment = ({
   payment_gateway_id,
   note,
@@ -16,8 +20,8 @@ export const wayOfPayment = ({
   payment_gateway_id === null ? serverText(note.replace(/ \([0-9a-f-]{36}\)$/, '')) || BY_HAND : STRIPE
 
 /**
- * Returns whether the order's money was taken by hand, so that only the shop can refund it. An order that
- * gift cards pay has a payment of nothing.
+ * Returns whether the shop took the order's money by hand, so only the shop can refund the money. An order
+ * paid by gift cards has a payment of zero.
  */
 export const isPaidByHand = (
   payments: readonly Pick<OrderPayment, 'payment_gateway_id' | 'status' | 'amount'>[],
@@ -27,7 +31,10 @@ export const isPaidByHand = (
       payment_gateway_id === null && status === 'captured' && !isZero(amount),
   )
 
-/** The money that came for the order, whether it was refunded or not, and what gift cards paid; money text. */
+/**
+ * Returns the money received for the order, even if refunded, plus the amount paid by gift cards, as money
+ * text.
+ */
 export const paidSum = (
   { gift_card_total, currency }: Pick<Order, 'gift_card_total' | 'currency'>,
   payments: readonly Pick<OrderPayment, 'status' | 'amount'>[],
@@ -43,14 +50,17 @@ export const paidSum = (
 
 type Way = Pick<Refund, 'is_by_hand' | 'gift_cards' | 'amount' | 'currency'>
 
-/** What of a refund is returned by the way of the payment, beside what gift cards get; in smallest units. */
+/**
+ * Returns the part of a refund beyond the gift cards, in smallest units. This part goes the way of the
+ * payment.
+ */
 const besideCards = ({ gift_cards, amount, currency }: Way): bigint =>
   gift_cards.reduce((left, card) => left - toMinor(card.amount, currency), toMinor(amount, currency))
 
-/** The same as money text. */
+/** Returns the part of a refund beyond the gift cards, as money text. */
 export const amountBesideCards = (refund: Way): string => toMajorText(besideCards(refund), refund.currency)
 
-/** An edit that sets off all that it removes has a refund of nothing. */
+/** If an edit sets off all removed goods, the refund is zero. */
 export const wayOfRefund = (refund: Way): string => {
   if (isZero(refund.amount)) return t('Nothing to refund')
   return refund.gift_cards.length > 0 && besideCards(refund) <= 0n

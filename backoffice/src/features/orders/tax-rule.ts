@@ -10,7 +10,10 @@ const country = new Intl.DisplayNames(LOCALE, { type: 'region' })
 export const placeName = (code: string) =>
   code === 'XI' ? t('Northern Ireland') : (country.of(code) ?? code)
 
-/** For example `VAT of France (customer’s country)`. Where a rule makes the tax zero, only that rule. */
+/**
+ * Returns for example `VAT of France (customer’s country)`. If a rule makes the tax zero, returns only the
+ * rule.
+ */
 export function taxRule({
   tax_basis,
   tax_label,

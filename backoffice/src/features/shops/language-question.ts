@@ -1,11 +1,11 @@
-// The question before the language of a shop changes to one that its texts are translated into.
+// The question before the language of a shop changes to a language with translations of the shop's texts.
 
 import type { Shop } from '@kontor/contract/shops/shops'
 import { LANGUAGE_NAMES } from '@kontor/contract/storefront/store-languages'
 import { t } from '../../lib/texts.ts'
 import type { RecordQuestion } from '../../ui/record/record-props.ts'
 
-/** Returns null if no translations are hidden by it. `shop`: as it is saved. */
+/** Returns null if the change hides no translations. `shop`: the shop as saved. */
 export function languageQuestion(
   { language }: Pick<Shop, 'language'>,
   shop: Pick<Shop, 'language' | 'languages'> | null,

@@ -1,4 +1,5 @@
-// The branding of the storefront: theme, colour, headings, light or dark. While a colour is chosen, it shows how an unreadable one would be adjusted.
+// The branding of the storefront: theme, colour, headings, light or dark. During the choice of a colour, the
+// form shows the adjustment of an unreadable colour.
 
 import {
   ACCENT,
@@ -69,7 +70,7 @@ export function ShopBranding({ form }: { form: UseFormReturnType<ShopValues> }) 
   )
 }
 
-/** The colour on each background, and a note where it is adjusted to be readable. */
+/** Shows the colour on each background, with a note if the colour is adjusted to be readable. */
 function Shown({ accent, scheme }: { accent: string; scheme: ColourScheme }) {
   return (
     <div>

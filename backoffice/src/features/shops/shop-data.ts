@@ -1,4 +1,4 @@
-// The user's shops, and the selected one.
+// The user's shops, and the selected shop.
 
 import { dayIn } from '@kontor/contract/shops/shop-day'
 import { type Shop, shops } from '@kontor/contract/shops/shops'
@@ -16,20 +16,29 @@ export const shopsQuery = queryOptions({
   staleTime: 60_000,
 })
 
-/** The selected shop; undefined while loading, when none is selected, or when it is not one of the user's shops (any more). */
+/**
+ * Returns the selected shop. Returns undefined while loading, without a selection, and if the selected shop
+ * is not (or no longer) among the user's shops.
+ */
 export function useShop(): Shop | undefined {
   const id = useSelectedShopId()
   return useQuery(shopsQuery).data?.find((shop) => shop.id === id)
 }
 
-/** The shop's day today, such as 2026-11-30. For what is asked for before its screen knows the shop: until then `useToday` is the browser's. */
+/**
+ * Returns the shop's day today, such as 2026-11-30. For requests made before the screen knows the shop,
+ * because `useToday` returns the browser's day until the shop is known.
+ */
 export async function readToday(client: QueryClient, shop_id: string): Promise<string> {
   const all = await client.ensureQueryData(shopsQuery)
-  // The server refuses what is asked for in a shop that is not the user's.
+  // The server rejects requests about a shop of other users.
   return dayIn(all.find((shop) => shop.id === shop_id)?.time_zone ?? 'UTC', Date.now())
 }
 
-/** The currency of a shop, by default the selected one. EUR while the shops are loading, and where the shop is not found, which is logged. */
+/**
+ * Returns the currency of a shop, by default of the selected shop. Returns EUR while the shops are loading.
+ * Also returns EUR if the shop is not found, and logs the missing shop.
+ */
 export function useShopCurrency(shop_id?: string): string {
   const selected = useSelectedShopId()
   const id = shop_id ?? selected
@@ -47,6 +56,6 @@ export async function createShop(
   idempotency_key: string,
 ): Promise<Shop> {
   if (values.name.trim() === '') throw new Error(t('Shop name is required'))
-  // A new shop has no buyers yet who know another price of an export.
+  // A new shop has no buyers yet who know the former price of an export.
   return call(shops.create, { body: { ...values, untaxed_prices: 'net' } }, { idempotency_key })
 }

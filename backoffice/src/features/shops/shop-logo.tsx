@@ -79,7 +79,7 @@ export function ShopLogo({ shop }: { shop: Shop }) {
         action={t('Remove')}
         onConfirm={() => change.mutateAsync(null)}
         onClose={() => setAsking(false)}
-        // The button to remove it is gone with the logo.
+        // The button that removes the logo has disappeared with the logo.
         onClosed={() => focusIfLost(upload_button.current)}
       >
         {t('Your storefront, emails and new invoices no longer show it.')}

@@ -162,7 +162,7 @@ export function ShopPage() {
   )
 }
 
-/** The two elements that put the shop's products into any page, and the page that shows what they can do. */
+/** The two elements that embed the shop's products in any page, and a link to an example with the options. */
 function EmbedCode({ shop }: { shop: Shop }) {
   return (
     <>

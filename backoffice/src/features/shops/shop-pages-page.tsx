@@ -1,4 +1,4 @@
-// The form for the pages every shop has to have, such as terms. A page that is left empty is not shown.
+// The form for the pages that every shop must have, such as terms. The store does not show an empty page.
 
 import { SHOP_PAGES, type ShopPage, type ShopPages, shops } from '@kontor/contract/shops/shops'
 import { Text } from '@mantine/core'

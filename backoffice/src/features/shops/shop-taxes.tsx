@@ -1,4 +1,4 @@
-// The settings of a shop that decide its taxes: whether it charges any, and which prices include them.
+// The settings of a shop that decide the taxes: whether the shop charges tax, and which prices include tax.
 
 import type { Shop } from '@kontor/contract/shops/shops'
 import { Anchor, Checkbox, Text, TextInput } from '@mantine/core'
@@ -83,7 +83,7 @@ export function ShopTaxes({
   )
 }
 
-/** Returns whether tax is charged at this moment; nothing until that is known. */
+/** Shows whether the shop charges tax at present. Renders nothing until the answer is known. */
 function TaxNow({ shop }: { shop: Shop }) {
   const { data } = useQuery(shopAddressesQuery(shop.id))
   if (data === undefined) return null

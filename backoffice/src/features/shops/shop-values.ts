@@ -21,7 +21,7 @@ export type ShopValues = Pick<
 > & {
   /** Empty for none. */
   contact_email: string
-  /** Is null for that of the default address. */
+  /** Null for the time zone of the default address. */
   time_zone: string | null
 }
 

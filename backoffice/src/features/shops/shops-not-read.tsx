@@ -1,4 +1,4 @@
-// Shown where the list of the user's shops could not be read.
+// Shown if the list of the user's shops could not be read.
 
 import { Button } from '@mantine/core'
 import { t } from '../../lib/texts.ts'

@@ -1,4 +1,4 @@
-// The choice of a shop's time zone; cleared, it is that of the default address.
+// The choice of a shop's time zone. An empty choice means the time zone of the default address.
 
 import { timeZones } from '@kontor/contract/shops/shop-day'
 import { t } from '../../lib/texts.ts'
@@ -7,7 +7,7 @@ import { Select } from '../../ui/choice/select.tsx'
 interface TimeZoneSelectProps {
   value?: string | null
   onChange: (value: string | null) => void
-  /** Which applies while none is chosen; undefined if it is not known. */
+  /** The time zone without a choice, or undefined if unknown. */
   fallback: string | undefined
 }
 
@@ -15,7 +15,7 @@ const labelOf = (name: string): string => name.replaceAll('_', ' ')
 
 export function TimeZoneSelect({ fallback, value = null, ...field }: TimeZoneSelectProps) {
   const names = timeZones()
-  // The server may know a name that this browser does not list.
+  // The server may know a name missing in this browser's list.
   if (value !== null && !names.includes(value)) names.push(value)
   return (
     <Select

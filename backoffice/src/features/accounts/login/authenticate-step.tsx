@@ -1,5 +1,5 @@
-// The login wizard's second step: proving the identity, by the method chosen in the first. A private key signs here in the browser; the server
-// sees only the signature.
+// The login wizard's second step: proves the identity by the method chosen in the first step. A private key
+// signs here in the browser, and the server sees only the signature.
 
 import { Anchor, Button, Group, PasswordInput, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
@@ -23,7 +23,7 @@ export interface AuthenticateStepProps {
   busy: boolean
   /** The pair of the first step. */
   keys: Keys | null
-  /** Runs the work, and shows that it is running and why it failed. */
+  /** Runs the work. Shows progress and, after a failure, the reason. */
   attempt: (work: () => Promise<unknown>) => Promise<void>
   onBack: () => void
 }
@@ -45,7 +45,7 @@ export function AuthenticateStep(props: AuthenticateStepProps) {
 
 function ToGoogle({ onBack }: Pick<AuthenticateStepProps, 'onBack'>) {
   const turnBack = () => {
-    // Google may still answer, and would then replace the step that was gone back to.
+    // A late answer from Google would replace the step to which the user has returned.
     window.stop()
     onBack()
   }

@@ -1,6 +1,7 @@
-// The return from Google. The tokens are in the address's fragment, which is cleared immediately. The refresh token is replaced right away, so that
-// one left in the browser's history is worthless. Anyone can make a link to this page with the tokens of an account of theirs, so a login that this
-// tab did not begin, or that replaces another account's, is asked about first.
+// The return from Google. The fragment of the address contains the tokens and is cleared immediately. The
+// page replaces the refresh token right away, so a token in the browser's history is worthless. An attacker
+// can make a link to this page with the tokens of the attacker's account. The page therefore asks first if
+// this tab did not begin the login, or if the login replaces another account's.
 
 import { Alert, Button, Stack, Text, Title } from '@mantine/core'
 import { useCallback, useEffect, useRef, useState } from 'react'
@@ -20,7 +21,7 @@ import { messageOf } from '../../../ui/feedback/error-alert.tsx'
 import { PublicFrame } from '../../shell/public-frame.tsx'
 import { endGoogleLogin, isGoogleLoginBegun } from './login-data.ts'
 
-/** The session from the callback's parameters, or an error that says what is wrong with them. */
+/** Returns the session from the callback's parameters, or an error that describes the problem. */
 function sessionFrom(params: URLSearchParams): Session | Error {
   const [access_token, refresh_token, expires_at, user_id] = [
     'access_token',
@@ -31,7 +32,8 @@ function sessionFrom(params: URLSearchParams): Session | Error {
   if (!access_token || !refresh_token || !expires_at || !user_id)
     return new Error(t('Invalid login response'))
   try {
-    // Otherwise a link could pass off another account's tokens as the user's own, and replace the session without a question.
+    // Otherwise a link could pass off another account's tokens as the user's own, and replace the session
+    // without a question.
     if (![access_token, refresh_token].every((token) => mayBelongTo(user_id, token)))
       return new Error(t('Invalid login response'))
     return sessionOf(
@@ -43,14 +45,15 @@ function sessionFrom(params: URLSearchParams): Session | Error {
   }
 }
 
-/** Returns the question before this session begins, or null if the session may begin without a question. */
+/** Returns the question to ask before this session begins. Returns null if no question is needed. */
 function questionBefore({ userId }: Session): string | null {
   const before = readSession()
   if (isValidSession(before) && before.userId !== userId)
     return t(
       'You are already logged in to another account. Continuing replaces that login. Continue only if you started this login.',
     )
-  // Also for the same account: the tokens of a link may be worthless, and would end the login that is there.
+  // The page asks even if the account is the same, because worthless tokens in a link would end the present
+  // login.
   return isGoogleLoginBegun()
     ? null
     : t('This login was not started in this tab. Continue only if you started it.')

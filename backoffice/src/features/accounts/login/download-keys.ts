@@ -1,4 +1,4 @@
-// Saves both keys as a text file, which is made in the browser.
+// Saves both keys as a text file made in the browser.
 
 import { saveFile } from '../../../lib/api/save-file.ts'
 import { t } from '../../../lib/texts.ts'

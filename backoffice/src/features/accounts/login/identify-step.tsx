@@ -1,5 +1,5 @@
-// The login wizard's first step: asks for the e-mail address or public key. For a login by private key it can also make a new key pair, or use
-// the one that this browser keeps.
+// The login wizard's first step: asks for the e-mail address or public key. For a login by private key, this
+// step can also generate a key pair, or use the pair stored in this browser.
 
 import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useEffect, useId, useState } from 'react'
@@ -21,7 +21,7 @@ import {
 
 export interface IdentifyStepProps {
   method: LoginMethod
-  /** The first content of the field. */
+  /** The first text of the field. */
   initial: string
   busy: boolean
   onKeys: (keys: Keys) => void
@@ -63,7 +63,8 @@ export function IdentifyStep({ method, initial, busy, onKeys, onError, onIdentif
   })
   const submit = async () => {
     onError(null)
-    // The user pasted the private key into the field for the public key, which follows from it.
+    // The user pasted the private key into the field for the public key. The public key follows from the
+    // private key.
     if (method === 'PRIVATE_KEY' && /^(?:nostr:)?nsec1/i.test(text.trim())) {
       const keys = await keysOf(text)
       setText(keys.publicKey)

@@ -1,5 +1,6 @@
-// Shown to a logged-in user who opens an invitation to an address that the account does not have. The text warns before adding it: such a link is
-// easy to make, and an added address opens the account.
+// Shown to a logged-in user who opens an invitation to an address that the account does not have. The text
+// warns before the address is added: anyone can make a link like this, and an added address opens the
+// account.
 
 import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -14,9 +15,9 @@ import { emailsQuery } from '../profile/emails/emails-query.ts'
 import { isSameEmail } from './login-data.ts'
 
 export interface InvitedElsewhereProps {
-  /** The address that was invited. */
+  /** The invited address. */
   email: string
-  /** Shown instead where the account has the address: its invitation counts already. */
+  /** Shown if the account already has the address, because the invitation counts already. */
   children: ReactNode
 }
 
@@ -49,7 +50,7 @@ function Ways({ email }: { email: string }) {
   const [busy, setBusy] = useState(false)
   const logInAgain = () => {
     setBusy(true)
-    // This page again, which then asks for the login and has the address filled in.
+    // The reload opens this page again. The page asks for the login and fills in the address.
     void logOut(() => location.reload())
   }
   return (

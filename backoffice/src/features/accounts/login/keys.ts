@@ -1,5 +1,5 @@
-// Nostr keys in the browser. A private key is used and stored here and never leaves the browser; only signed events do. The cryptography is
-// loaded when first needed.
+// Nostr keys in the browser. The browser stores and uses a private key here, and only signed events leave the
+// browser. The cryptography is loaded when first needed.
 
 import { contentProblem } from '@kontor/contract/accounts/nostr-rules'
 import { ProblemError } from '../../../lib/api/api.ts'
@@ -26,11 +26,12 @@ export interface SignedEvent {
 export type EventTemplate = Pick<SignedEvent, 'kind' | 'created_at' | 'tags' | 'content'>
 
 interface StoredKeys extends Keys {
-  /** Set until a login with it: there is no account of this pair yet. */
+  /** Set until the first login with the pair: no account has the pair yet. */
   is_unused?: true
 }
 
-// The key pairs, the last used first, then those that were only generated. Earlier ones stay stored, because a user who loses a key loses the account.
+// The key pairs, the last used first, generated but unused pairs last. Earlier pairs stay stored, because a
+// user who loses a key loses the account.
 const stored = storedValue<StoredKeys[]>('private-keys', (data) =>
   Array.isArray(data)
     ? data.filter((keys) => typeof keys?.publicKey === 'string' && typeof keys.privateKey === 'string')
@@ -38,7 +39,7 @@ const stored = storedValue<StoredKeys[]>('private-keys', (data) =>
 )
 
 /**
- * The pair last used in this browser.
+ * Returns the pair last used in this browser.
  * @throws Error when it keeps none.
  */
 export function lastKeys(): Keys {
@@ -47,14 +48,17 @@ export function lastKeys(): Keys {
   return keys
 }
 
-/** The public keys (hex) of all pairs in this browser. */
+/** Returns the public keys (hex) of all pairs in this browser. */
 export const storedPublicKeys = (): string[] => stored.read()?.map(({ publicKey }) => publicKey) ?? []
 
-/** The pair of a public key (hex), if this browser keeps it. */
+/** Returns the pair of a public key (hex), if this browser stores the pair. */
 export const keysFor = (publicKey: string): Keys | undefined =>
   stored.read()?.find((keys) => keys.publicKey === publicKey)
 
-/** The private key of a public key (hex): of the pair just entered, or one that this browser keeps; empty if it is neither's. */
+/**
+ * Returns the private key of a public key (hex), from the pair just entered or from a pair in this browser.
+ * Returns an empty text if neither fits.
+ */
 export const privateKeyOf = (publicKey: string, entered: Keys | null): string =>
   (entered?.publicKey === publicKey ? entered : keysFor(publicKey))?.privateKey ?? ''
 
@@ -64,7 +68,7 @@ export function storeKeys({ publicKey, privateKey }: Keys): void {
   stored.write([{ publicKey, privateKey }, ...others])
 }
 
-/** Stores a pair that was only generated, behind those that accounts are opened with. */
+/** Stores a pair that was only generated, behind the pairs already used for a login. */
 export function storeGeneratedKeys({ publicKey, privateKey }: Keys): void {
   const all = stored.read() ?? []
   const used = all.filter(({ is_unused }) => !is_unused)
@@ -76,8 +80,8 @@ export function storeGeneratedKeys({ publicKey, privateKey }: Keys): void {
 export const barePublicKey = (text: string): string => text.trim().replace(/^nostr:/i, '')
 
 /**
- * Refuses what the server would refuse, before it is sent: a private key must not leave the browser. No public key has 'nsec1' anywhere, since after
- * its own '1' comes no other.
+ * Rejects a private key as the server would, but before the request, because a private key must not leave the
+ * browser. No public key contains 'nsec1', because the only '1' of a public key follows 'npub'.
  * @throws ProblemError with status 422.
  */
 export function throwIfPrivateKey(text: string): void {
@@ -97,7 +101,7 @@ const bytesOf = (hex: string): Uint8Array =>
   Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
 
 /**
- * A private key in its raw form, from hex, nsec or 'nostr:nsec'.
+ * Returns a private key in raw form, from hex, nsec or 'nostr:nsec'.
  * @throws Error 'Private key is required' or a sentence saying what it should look like.
  */
 export async function rawPrivateKey(text: string): Promise<Uint8Array> {
@@ -109,12 +113,12 @@ export async function rawPrivateKey(text: string): Promise<Uint8Array> {
     const decoded = decode(bare as `nsec1${string}`)
     if (decoded.type === 'nsec') return decoded.data
   } catch {
-    // The error below is thrown for it.
+    // The error below covers this case.
   }
   throw new Error(t('This is not a private key. Enter nsec1… or 64 hexadecimal digits.'))
 }
 
-/** The key pair that belongs to a private key. */
+/** Returns the key pair of a private key. */
 export async function keysOf(privateKey: string): Promise<Keys> {
   const raw = await rawPrivateKey(privateKey)
   const [{ getPublicKey }, { nsecEncode }] = await Promise.all([
@@ -131,8 +135,9 @@ export async function generateKeys(): Promise<Keys> {
 }
 
 /**
- * Checks that what a challenge wants signed, the relay, is this very page's origin. A signature names the address it is good for; a page elsewhere
- * that had it made for that address could log in there in the signer's place.
+ * Checks that the relay in a challenge is the origin of this page. A signature is valid only for the address
+ * named in the challenge. If a user signed here for a foreign address, the page at that address could log in
+ * as the user.
  * @throws Error 'Open Kontor at … to log in with a key.'
  */
 export function requireOwnRelay(relay: string | undefined): void {
@@ -141,8 +146,9 @@ export function requireOwnRelay(relay: string | undefined): void {
 }
 
 /**
- * The client-authentication event (NIP-42) that answers a challenge: kind 22242 with relay and challenge, empty content.
- * @throws Error 'Auth config not set' where the page has no http(s) origin to name as the relay.
+ * Returns the client-authentication event (NIP-42) that answers a challenge: kind 22242 with relay and
+ * challenge, empty content.
+ * @throws Error 'Auth config not set' if the page has no http(s) origin to name as the relay.
  */
 export function authEvent(challenge: string): EventTemplate {
   const { origin } = location
@@ -165,8 +171,9 @@ export async function signWithPrivateKey(event: EventTemplate, privateKey: strin
 }
 
 /**
- * The signed event from a signature made elsewhere. `pasted` is the signed event as JSON, or the signature alone, 128 hexadecimal digits.
- * @throws Error 'Signature is required', or what is wrong with it.
+ * Returns the signed event from a signature made elsewhere. `pasted` is the signed event as JSON, or the
+ * signature alone, 128 hexadecimal digits.
+ * @throws Error 'Signature is required', or a description of the problem.
  */
 export async function signedByHand(
   event: EventTemplate,
@@ -185,7 +192,7 @@ export async function signedByHand(
     const parsed = JSON.parse(text) as SignedEvent
     if (typeof parsed?.sig === 'string') signed = parsed
   } catch {
-    // The error below is thrown for a text that is not JSON.
+    // The error below covers text that is not JSON.
   }
   if (signed?.content)
     throw new Error(

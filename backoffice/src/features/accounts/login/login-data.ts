@@ -1,4 +1,5 @@
-// The API calls of logging in: one asks for a challenge for an identity, the next answers it and gets the session.
+// The API calls of a login: the first call asks for a challenge for an identity, the second answers the
+// challenge and gets the session.
 
 import { auth, type LoginChallenge } from '@kontor/contract/accounts/auth'
 import { bareCode } from '@kontor/contract/accounts/typed-code'
@@ -27,11 +28,14 @@ export const isSameEmail = (one: string, other: string): boolean =>
 export interface AskedLogin {
   id: string
   email: string
-  /** The page that was wanted, for the tab that the mail's link opens. */
+  /** The page that the user wanted, for the tab opened by the link in the mail. */
   target?: LoginTarget
 }
 
-/** The e-mail login that this browser asked for. A login link with the same id logs in here without a question. */
+/**
+ * The e-mail login that this browser asked for. A login link with the same id logs in here without a
+ * question.
+ */
 export const askedLogin = storedValue<AskedLogin>('login', (data) => {
   const { id, email, target } = data as AskedLogin
   if (typeof id !== 'string') return null
@@ -39,10 +43,13 @@ export const askedLogin = storedValue<AskedLogin>('login', (data) => {
   return { id, email, ...(wanted && { target: wanted }) }
 })
 
-/** When the server refuses a login with Google that was begun now. */
+/** The server rejects a Google login after 600 seconds. */
 const GOOGLE_LOGIN_SECONDS = 600
 
-/** The end, in epoch seconds, of the login with Google that this tab began. A return from Google that the tab did not begin is asked about. */
+/**
+ * The end, in epoch seconds, of the Google login begun by this tab. The callback page asks about a return
+ * from Google that the tab did not begin.
+ */
 const googleLogin = storedValue<number>(
   'google-login',
   (data) => (typeof data === 'number' ? data : null),
@@ -60,8 +67,9 @@ export type Challenge =
 
 /**
  * Asks for a challenge.
- * @throws Error 'Invalid email', 'Public key is required', 'This is a private key. …', 'Unsupported login method', 'Unsupported challenge response', 'No response from
- * server', 'Open Kontor at … to log in with a key.', or what the server refused with.
+ * @throws Error 'Invalid email', 'Public key is required', 'This is a private key. …', 'Unsupported login method',
+ * 'Unsupported challenge response', 'No response from server', 'Open Kontor at … to log in with a key.', or the
+ * server's error.
  */
 export async function createChallenge(method: LoginMethod, identifier: string): Promise<Challenge> {
   switch (method) {
@@ -107,9 +115,9 @@ const present = (reply: LoginChallenge | undefined): LoginChallenge => {
   return reply
 }
 
-/** Answers an e-mail challenge with the code from the mail, however it was typed. Stores the session. */
+/** Answers an e-mail challenge with the code from the mail, in any spelling. Stores the session. */
 export async function answerWithCode(id: string, code: string, email: string | null): Promise<void> {
-  // In groups of four, as the email has it.
+  // In groups of four, as in the email.
   const challenge = (bareCode(code).match(/.{1,4}/g) ?? []).join('-')
   if (challenge === '') throw new Error(t('Enter the code from the email.'))
   const tokens = await call(auth.answer, { body: { EmailMagicLink: { id, challenge } } })

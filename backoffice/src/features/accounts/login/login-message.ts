@@ -1,4 +1,5 @@
-// The login wizard's message for a failure: the error's own text, with 'Error: ' before it where the server did not answer.
+// The login wizard's message for a failure: the text of the error, with 'Error: ' in front if the server did
+// not answer.
 
 import { NO_RESPONSE } from '../../../lib/no-response.ts'
 import { t } from '../../../lib/texts.ts'

@@ -1,5 +1,5 @@
-// The login wizard: first who you are, then the proof. When another tab logs in, this page continues too, except with an invitation to an address
-// that the account does not have.
+// The login wizard: the first step asks who the user is, the second asks for the proof. When another tab logs
+// in, this page continues too, except with an invitation to an address that the account does not have.
 
 import { Anchor, SegmentedControl, Stack, Stepper, Text, Title } from '@mantine/core'
 import { lazy, Suspense, useEffect, useState } from 'react'
@@ -17,7 +17,7 @@ import classes from './login.module.css'
 import { type Challenge, createChallenge, isLoginMethod, isSameEmail } from './login-data.ts'
 import { loginMessage } from './login-message.ts'
 
-// Loaded separately: it asks the server, which most logins do not need.
+// Loaded separately, because this part sends a request that most logins do not need.
 const InvitedElsewhere = lazy(async () => ({
   default: (await import('./invited-elsewhere.tsx')).InvitedElsewhere,
 }))
@@ -46,10 +46,10 @@ function ToTarget() {
   return <Navigate to={target} replace />
 }
 
-/** Starts again when the `kind` in the address changes, since that is its key. */
+/** The `kind` in the address is the key of this component, so a change of `kind` starts the wizard again. */
 function Wizard({ kind, invited_email }: { kind: string | null; invited_email: string }) {
   const [method, setMethod] = useState<LoginMethod>(isLoginMethod(kind) ? kind : 'EMAIL_MAGIC_LINK')
-  // Stays in the field after 'Back', so that the user can correct a wrong address.
+  // Stays in the field after 'Back', so the user can correct a wrong address.
   const [entered, setEntered] = useState<string | null>(null)
   const [challenge, setChallenge] = useState<Challenge | null>(null)
   const [keys, setKeys] = useState<Keys | null>(null)
@@ -68,7 +68,7 @@ function Wizard({ kind, invited_email }: { kind: string | null; invited_email: s
       setBusy(false)
     }
   }
-  // The browser's back button may restore this page from its cache as it was left, on the way to Google.
+  // The browser's back button may restore this page from the cache in the state before the way to Google.
   useEffect(() => {
     const onShow = ({ persisted }: PageTransitionEvent) => persisted && setChallenge(null)
     addEventListener('pageshow', onShow)
@@ -102,7 +102,7 @@ function Wizard({ kind, invited_email }: { kind: string | null; invited_email: s
           <>
             <MethodChoice
               method={method}
-              // The answer for one method must not appear once another is chosen.
+              // The answer for one method must not appear after the user has chosen another method.
               busy={busy}
               onChange={(next) => {
                 setMethod(next)

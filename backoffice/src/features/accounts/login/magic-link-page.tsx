@@ -1,5 +1,6 @@
-// The page that the link in a login mail opens. In the browser that requested the mail it logs in automatically; elsewhere the user has to press a
-// button, so that neither a mail scanner nor another user's link logs anyone in.
+// The page behind the link in a login mail. In the browser that requested the mail, the page logs in
+// automatically. Elsewhere the user has to press a button, so neither a mail scanner nor another user's link
+// logs anyone in.
 
 import { Alert, Button, Stack, Text, Title } from '@mantine/core'
 import { useCallback, useEffect, useRef, useState } from 'react'
@@ -43,7 +44,7 @@ export function MagicLinkPage() {
 function MagicLogin({ id, challenge }: { id: string; challenge: string }) {
   const navigate = useNavigate()
   const session = useSession()
-  // The code of the email, or an earlier click, has already logged in here with it.
+  // The code of the email, or an earlier click, has already logged in here with this id.
   const [is_answered] = useState(isValidSession(session) && session.loginId === id)
   const [asked] = useState(askedLogin.read)
   const own = asked?.id === id

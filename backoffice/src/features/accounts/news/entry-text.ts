@@ -1,8 +1,9 @@
-// Makes an entry's texts safe and short: text without markup, a summary of limited length, and links to web pages only.
+// Makes an entry's texts safe and short: text without markup, a summary of limited length, and links to web
+// pages only.
 
 const SUMMARY_CHARACTERS = 180
 
-/** The first 180 characters and ' ...'; a shorter text as it is. */
+/** Returns the first 180 characters and ' ...', or a shorter text unchanged. */
 export function cutSummary(text: string): string {
   const characters = [...text]
   return characters.length <= SUMMARY_CHARACTERS
@@ -10,16 +11,25 @@ export function cutSummary(text: string): string {
     : `${characters.slice(0, SUMMARY_CHARACTERS).join('')} ...`
 }
 
-/** Matches comments, elements with unreadable content, and tags. What is not closed matches to the end, so no part is searched twice. */
+/**
+ * Matches comments, elements with unreadable content, and tags. Unclosed markup matches to the end, so the
+ * search reads no part twice.
+ */
 const MARKUP =
   /<!--[\s\S]*?(?:-->|$)|<(script|style|template|noscript|textarea|title)\b[\s\S]*?(?:<\/\1\s*>|$)|<[a-z/!?](?:"[^"]*(?:"|$)|'[^']*(?:'|$)|[^'">]+)*(?:>|$)/gi
 const STARTS_A_LINE = /^<\/?(?:p|div|br|hr|li|ul|ol|h[1-6]|tr|t[dh]|blockquote|pre|section|article|figure)\b/i
 
-/** The text between the tags of HTML; character references stay unchanged. The markup is removed before anything could interpret it. */
+/**
+ * Returns the text between the tags of HTML, with unchanged character references. The markup is removed
+ * before anything could interpret the markup.
+ */
 export const withoutMarkup = (html: string): string =>
   html.replace(MARKUP, (tag) => (STARTS_A_LINE.test(tag) ? ' ' : ''))
 
-/** The text if it is an absolute http(s) address, else null: an Atom id may also be a `tag:` URI, or a `javascript:` address. */
+/**
+ * Returns the text if the text is an absolute http(s) address, otherwise null. An Atom id may also be a
+ * `tag:` URI, or a `javascript:` address.
+ */
 export function httpUrl(text: string | null | undefined): string | null {
   const trimmed = text?.trim() ?? ''
   if (!URL.canParse(trimmed)) return null
@@ -28,8 +38,9 @@ export function httpUrl(text: string | null | undefined): string | null {
 }
 
 /**
- * The page of a category: below the category's scheme where that is the address of a page, else at
- * `/categories/` of the entry's host, as most journals have it. Returns null without either.
+ * Returns the page of a category. If the category's scheme is the address of a page, the result is below that
+ * page. Otherwise the result is at `/categories/` of the entry's host, as in most journals. Returns null
+ * without scheme and host.
  */
 export function categoryAddress(term: string, scheme: string | null, entry: string | null): string | null {
   const pages = scheme?.includes('#') ? null : httpUrl(scheme)

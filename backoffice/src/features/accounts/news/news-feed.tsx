@@ -29,7 +29,7 @@ export function NewsFeed() {
   )
 }
 
-/** Has no classes, so that the server can write the same markup (features/news/front-news.ts). */
+/** Without classes, so the server can write the same elements (features/news/front-news.ts). */
 function Entry({ entry: { title, href, categories, summary } }: { entry: NewsEntry }) {
   return (
     <li>

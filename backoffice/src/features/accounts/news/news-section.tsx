@@ -1,4 +1,5 @@
-// The news section of a page. The feed and its code are loaded separately, and a failure there does not affect the page.
+// The news section of a page. The feed and the code of the feed are loaded separately, and a failure of
+// either does not affect the page.
 
 import { Text, Title } from '@mantine/core'
 import { Component, lazy, type ReactNode, Suspense } from 'react'
@@ -28,7 +29,7 @@ export function NewsSection() {
         </a>
       </div>
       {typeof document === 'undefined' ? (
-        // On the front page as it is drawn at build time: the server fills it in.
+        // The build draws the front page with this placeholder, and the server fills in the news.
         <ol className={classes.entries} lang="en">
           __NEWS__
         </ol>

@@ -1,5 +1,3 @@
-// Shown in place of news that could not be loaded.
-
 import { Text } from '@mantine/core'
 import { t } from '../../../lib/texts.ts'
 

@@ -1,5 +1,5 @@
-// Fetches the news from our own address, which passes on the configured feed, and reads it as data. The feed is not trusted: all that leaves this
-// file is plain text.
+// Fetches the news as data from Kontor's own address, which passes on the configured feed. The feed is not
+// trusted: only plain text leaves this file.
 
 import { t } from '../../../lib/texts.ts'
 import { categoryAddress, cutSummary, httpUrl, withoutMarkup } from './entry-text.ts'
@@ -13,7 +13,9 @@ const TIMEOUT_MS = 5000
 
 export interface NewsEntry {
   title: string
-  /** The entry's id if that is a web page, else its link; null if neither is. */
+  /**
+   * The entry's id if the id is a web page, otherwise the link of the entry. Null if neither is a web page.
+   */
   href: string | null
   categories: { label: string; href: string | null }[]
   summary: string
@@ -34,11 +36,14 @@ const UNSEEN = ['script', 'style', 'template', 'noscript']
 const allText = ({ name, content }: XmlElement): string =>
   UNSEEN.includes(name) ? '' : content.map((part) => (isElement(part) ? allText(part) : part)).join('')
 
-/** Replaces character references, by the browser's parser, which knows the two thousand names of HTML. No markup is left at this point. */
+/**
+ * Replaces character references. The browser's parser does the work, because the parser knows the two
+ * thousand names of HTML. The text contains no markup at this point.
+ */
 const named = (text: string): string =>
   new DOMParser().parseFromString(text.replaceAll('<', '&lt;'), 'text/html').body.textContent ?? ''
 
-/** The readable text of an element, on one line. */
+/** Returns the readable text of an element, on one line. */
 function textOf(element: XmlElement | undefined): string {
   if (element === undefined) return ''
   const text = allText(element)
@@ -66,7 +71,7 @@ function readEntry(entry: XmlElement): NewsEntry {
   }
 }
 
-/** The first ten entries, in the feed's order. @throws Error where the text is no Atom feed. */
+/** Returns the first ten entries, in the feed's order. @throws Error if the text is no Atom feed. */
 export function parseFeed(xml: string): News {
   const feed = readXml(xml)
   if (feed.namespace !== ATOM || feed.name !== 'feed') throw new Error(t('The response is not an Atom feed.'))

@@ -1,6 +1,6 @@
-// Parses XML into plain objects, with nothing in them that can be shown, loaded or run. The browser's own parser would make a document of it, with
-// styles and namespaces from the feed, and another document for errors. This one is strict: it refuses XML that is not well-formed, declares a
-// document type or uses its own entities.
+// Parses XML into plain objects that contain nothing to show, load or run. The browser's own parser would
+// make a document with styles and namespaces from the feed, and a second document for errors. This parser is
+// strict: it rejects XML that is not well-formed, declares a document type or uses its own entities.
 
 import { t } from '../../../lib/texts.ts'
 
@@ -14,7 +14,7 @@ export interface XmlElement {
 
 interface Open extends XmlElement {
   tag: string
-  /** The namespace of each prefix inside this element; the empty prefix is the default namespace. */
+  /** The namespace of each prefix inside this element. The empty prefix is the default namespace. */
   prefixes: ReadonlyMap<string, string>
 }
 
@@ -59,7 +59,7 @@ function addText(text: string, parent: Open | undefined): void {
   else if (text.trim() !== '') fail()
 }
 
-/** The root element. @throws Error where the text is not well-formed. */
+/** Returns the root element. @throws Error if the text is not well-formed. */
 export function readXml(xml: string): XmlElement {
   const text = xml.replace(/^\ufeff/, '').trim()
   const open: Open[] = []

@@ -7,8 +7,8 @@ import { t } from '../../../lib/texts.ts'
 export const readClosure = (): Promise<AccountClosure> => call(account.closure, {})
 
 /**
- * Closes the account, if the server would do no more than `plan` lists. Where something has changed since, `onChanged` gets the plan as it is now, and
- * the refusal is thrown like any other.
+ * Closes the account if the closure still does only what `plan` lists. If something has changed since,
+ * `onChanged` gets the present plan, and the function throws the server's error.
  */
 export async function closeAccount(
   { confirmation, balances, shops }: AccountClosure,

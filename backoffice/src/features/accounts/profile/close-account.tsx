@@ -1,4 +1,5 @@
-// Closing the account: what it does is read from the server and said before it is confirmed by typing; what is in the way is listed instead.
+// Closing the account. The section reads the effects from the server and shows the effects before the user
+// confirms by typing. If something prevents the closure, the section lists the obstacles instead.
 
 import type { AccountClosure } from '@kontor/contract/accounts/account'
 import { Anchor, List, Stack, Text, TextInput, Title } from '@mantine/core'

@@ -1,5 +1,3 @@
-// The API calls about which of a shop's mails the user gets.
-
 import {
   type NotificationSettingsUpdate,
   type NotificationTopic,

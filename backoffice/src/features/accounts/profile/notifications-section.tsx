@@ -1,4 +1,5 @@
-// The emails of the selected shop that the user gets, and their address. A change is saved immediately.
+// The mails of the selected shop that the user gets, and the address for the mails. A change is saved
+// immediately.
 
 import { NOTIFICATION_TOPICS, type NotificationSettingsUpdate } from '@kontor/contract/shops/notifications'
 import type { OfficeLanguage } from '@kontor/contract/storefront/store-languages'
@@ -44,12 +45,13 @@ export function Settings({ shop_id }: { shop_id: string }) {
   const client = useQueryClient()
   const { data: stored, error, refetch } = useQuery(settingsQuery(shop_id))
   const { data: emails = [] } = useQuery(emailsQuery)
-  // Changes that are shown before the server has confirmed them.
+  // Changes shown before the server has confirmed the changes.
   const [wanted, setWanted] = useState<NotificationSettingsUpdate>({})
   const latest = useRef(0)
   const [failure, setFailure] = useState<unknown>(null)
   const [saved, setSaved] = useState(false)
-  // Each change of a topic has all topics, so an earlier one that arrives later would undo it.
+  // Each change of a topic contains all topics, so an earlier change that arrives later would undo the newer
+  // change.
   const [inTurn] = useState(makeQueue)
   const settings = stored && { ...stored, ...wanted }
 
@@ -61,7 +63,7 @@ export function Settings({ shop_id }: { shop_id: string }) {
     setWanted((before) => ({ ...before, ...change }))
     try {
       const now = await inTurn(() => saveSettings(shop_id, change))
-      // A query that began before the change must not overwrite it.
+      // A query begun before the change must not overwrite the change.
       await client.cancelQueries({ queryKey })
       client.setQueryData(queryKey, now)
       setSaved(true)
@@ -74,7 +76,7 @@ export function Settings({ shop_id }: { shop_id: string }) {
   if (error && !settings) return <ErrorAlert error={error} onRetry={() => refetch()} />
   if (!settings) return <Skeleton height={160} />
 
-  // If no email is the account email, the server takes the oldest verified email.
+  // Without an account email, the server uses the oldest verified address.
   const own = emails.find((one) => one.is_account_email) ?? emails.findLast((one) => one.is_verified)
   const others = emails.filter((one) => one.is_verified && one !== own)
   return (

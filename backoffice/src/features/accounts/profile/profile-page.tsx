@@ -1,4 +1,4 @@
-// The user's profile: their e-mail addresses, how and where they are logged in, and their Nostr keys if they have any.
+// The user's profile: e-mail addresses, logins and devices, and Nostr keys if the user has any.
 
 import { Alert, Button, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'

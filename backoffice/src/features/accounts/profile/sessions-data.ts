@@ -1,4 +1,4 @@
-// The API calls about where the account is logged in, and what its devices are called.
+// The API calls about the sessions of the account and the names of the devices.
 
 import { type AccountSession, sessions } from '@kontor/contract/accounts/sessions'
 import { queryOptions } from '@tanstack/react-query'
@@ -6,7 +6,7 @@ import { call } from '../../../lib/api/api.ts'
 import { everyPage } from '../../../lib/api/every-page.ts'
 import { t } from '../../../lib/texts.ts'
 
-/** All sessions of the account, the current one first. */
+/** All sessions of the account, the current session first. */
 export const sessionsQuery = queryOptions({
   queryKey: ['sessions'],
   queryFn: ({ signal }) => everyPage((query) => call(sessions.list, { query }, { signal })),

@@ -1,4 +1,4 @@
-// The devices where the account is logged in, with buttons to log them out.
+// The devices logged in to the account, with buttons to log out a device.
 
 import type { AccountSession } from '@kontor/contract/accounts/sessions'
 import { Badge, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core'

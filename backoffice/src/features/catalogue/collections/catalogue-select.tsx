@@ -8,7 +8,7 @@ import { nothingFound, useSearch } from '../../../ui/choice/use-search.ts'
 
 interface Props extends Omit<SelectProps, 'data' | 'value' | 'onChange' | 'defaultValue'> {
   shop_id: string
-  /** The id of the one that is chosen, and its title. */
+  /** The id and title of the chosen entry. */
   chosen?: { value: string; label: string } | undefined
   /** Ids that are not offered. */
   without?: readonly string[]

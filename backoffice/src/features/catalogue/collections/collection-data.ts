@@ -15,8 +15,7 @@ import type { ListCall } from '../../../ui/list/list-state.ts'
 import { asTree, everyCollection } from './collection-tree.ts'
 
 /**
- * The values of a condition, with every field that a condition may have. Fields that `field` does not need
- * are ignored.
+ * A condition with every field that a condition may have. Fields that the `field` does not need are ignored.
  */
 export interface ConditionValues {
   field: CollectionCondition['field']
@@ -35,7 +34,9 @@ export interface CollectionValues extends Record<string, unknown> {
   file_id: string | null
   picture_url: string | null
   parent_id: string | null
-  /** Null keeps the present place. A new collection, or a collection with a new parent, comes last. */
+  /**
+   * Null keeps the present place. A new collection, or a collection with another parent, gets the last place.
+   */
   position: number | null
   is_live: boolean
   kind: Collection['kind']
@@ -83,7 +84,7 @@ export const collectionValues = ({ rules, ...collection }: Collection): Collecti
   file_id: collection.file_id,
   picture_url: collection.picture_url,
   parent_id: collection.parent_id,
-  // Moving other collections changes the position too. The position is sent only if the user chose it.
+  // Moving a sibling changes the position, too, so the form sends a position only if the user chose a place.
   position: null,
   is_live: collection.is_live,
   kind: collection.kind,

@@ -1,5 +1,5 @@
-// The members of a collection. Those chosen by hand are added and removed here, and sorted, if the collection is: by dragging, or with the buttons
-// of each. Each change is saved immediately.
+// The members of a collection. The user adds and removes the hand-picked members here. If the collection is
+// sorted by hand, the user sorts the members by dragging or with buttons. Each change is saved immediately.
 
 import type { Collection } from '@kontor/contract/catalogue/collections'
 import type { CatalogueRow } from '@kontor/contract/catalogue/groups/product-groups'
@@ -20,7 +20,7 @@ import classes from './collections.module.css'
 
 interface Change {
   work: () => Promise<unknown>
-  /** What it makes of the rows, where that is known. */
+  /** Returns the rows after the change, if the result is known. */
   apply?: (rows: CatalogueRow[]) => CatalogueRow[]
 }
 
@@ -38,7 +38,10 @@ const memberOf = ({ product, group }: CatalogueRow): Member[] => {
   return [{ id, title, is_live, to: product ? `/account/products/${id}` : `/account/products/groups/${id}` }]
 }
 
-/** The member after which the one at `from` has to be put to be at `to`; null for the beginning. */
+/**
+ * Returns the member behind which the member at `from` has to be put to end up at `to`. Returns null for the
+ * beginning.
+ */
 function placeAfter(ids: readonly string[], from: number, to: number): string | null {
   const others = ids.filter((_, at) => at !== from)
   return to === 0 ? null : (others[to - 1] ?? null)
@@ -56,7 +59,8 @@ export function CollectionItems({ collection }: { collection: Collection }) {
   const list = useRef<HTMLOListElement>(null)
   const change = useMutation({
     mutationFn: ({ work }: Change) => work(),
-    // It takes hundreds of calls to read a large collection again. What is being read may be older than the change.
+    // A large collection takes hundreds of calls to read again. A read already under way may be older than
+    // the change.
     onSettled: (_, error, { apply }) => {
       if (error || apply === undefined || client.isFetching({ queryKey }) > 0)
         return client.invalidateQueries({ queryKey: ['collections'] })
@@ -80,7 +84,8 @@ export function CollectionItems({ collection }: { collection: Collection }) {
         ),
     })
   }
-  // The button is not disabled meanwhile: it would lose the focus, and a product is moved several steps with the same one.
+  // The button is not disabled during a change: a disabled button would lose the focus, and users move a
+  // product several steps with the same button.
   const step = (from: number, by: -1 | 1) => {
     if (!change.isPending) move(from, from + by)
   }
@@ -184,7 +189,7 @@ export function CollectionItems({ collection }: { collection: Collection }) {
   )
 }
 
-/** The products that the saved rules find. */
+/** Shows the products that the saved rules find. */
 export function MatchingItems({ collection }: { collection: Collection }) {
   const { data, error, refetch } = useQuery(firstItemsQuery(collection.id))
   if (error && !data)

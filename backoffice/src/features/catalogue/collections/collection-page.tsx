@@ -1,5 +1,3 @@
-// Creating and editing one collection.
-
 import type { Collection } from '@kontor/contract/catalogue/collections'
 import { MAX_SLUG } from '@kontor/contract/catalogue/products/product-fields'
 import { Button, Checkbox, Radio, Stack, TextInput } from '@mantine/core'
@@ -75,7 +73,7 @@ function Translate({ id }: { id: string }) {
 }
 
 /**
- * Returns the possible parents of the collection: not the collection or its descendants, and no more than
+ * Returns the possible parents of the collection: not a collection below the collection itself, and at most
  * three levels.
  */
 function useParents(item: Collection | null, shop_id: string) {
@@ -87,7 +85,7 @@ function useParents(item: Collection | null, shop_id: string) {
     .map(collectionChoice)
 }
 
-/** Its possible places among its siblings; the value is the position. */
+/** Returns the possible places among the siblings. The value of an option is the position. */
 function usePositions(item: Collection | null, shop_id: string, parent_id: string | null) {
   const { data: tree = [] } = useQuery(collectionTreeQuery(shop_id))
   const siblings = tree.filter((one) => one.parent_id === parent_id && one.id !== item?.id)

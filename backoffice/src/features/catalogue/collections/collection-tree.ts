@@ -5,7 +5,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/api/api.ts'
 import { everyPage } from '../../../lib/api/every-page.ts'
 
-/** Each collection before those below it. */
+/** Returns each collection before the collections below. */
 export function asTree(all: readonly Collection[], parent_id: string | null = null): Collection[] {
   return all
     .filter((one) => one.parent_id === parent_id)
@@ -24,7 +24,7 @@ export const collectionTreeQuery = (shop_id: string) =>
     enabled: shop_id !== '',
   })
 
-/** A choice among collections, each with the titles above it. */
+/** Returns an option for a choice of collections, labelled with the titles above the collection. */
 export const collectionChoice = ({ id, title, path }: Collection) => ({
   value: id,
   label: [...path.map((step) => step.title), title].join(' › '),

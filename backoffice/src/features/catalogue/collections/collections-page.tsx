@@ -1,4 +1,4 @@
-// The list of a shop's collections, as the tree that visitors see.
+// The list of a shop's collections, as the tree shown to visitors.
 
 import type { Collection } from '@kontor/contract/catalogue/collections'
 import { formatNumber } from '../../../lib/locale.ts'

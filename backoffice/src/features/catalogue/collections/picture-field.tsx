@@ -1,4 +1,4 @@
-// Chooses one of the shop's pictures: those of a product.
+// Chooses a picture from the pictures of the shop's products.
 
 import { Button, Group, Text } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
@@ -14,7 +14,7 @@ import classes from './collections.module.css'
 interface Props {
   // biome-ignore lint/suspicious/noExplicitAny: forms of several kinds have a picture, each at a path of its own
   form: UseFormReturnType<any>
-  /** The path of what has the picture, with a dot at the end unless it is the form itself. */
+  /** The path of the object with the picture, with a dot at the end. Empty for the form itself. */
   at: string
   picture: { file_id: string | null; picture_url: string | null }
   shop_id: string

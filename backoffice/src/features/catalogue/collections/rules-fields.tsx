@@ -1,4 +1,5 @@
-// The rules of a collection: which conditions a product has to meet, all or any of them.
+// The rules of a collection: the conditions for a product, and whether a product has to meet all or any of
+// the conditions.
 
 import { ActionIcon, Button, Group, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'

@@ -26,7 +26,10 @@ export interface GroupWithVariants {
   variants: Variant[]
 }
 
-/** The group is read first: with variants newer than its `updated_at`, saving is refused as `stale`, and nothing is overwritten. */
+/**
+ * Reads the group first. If the variants are newer than the group's `updated_at`, the server rejects a save
+ * as `stale` and overwrites nothing.
+ */
 export const variantsQuery = (id: string) =>
   queryOptions({
     queryKey: [RESOURCE, 'variants', id],
@@ -52,8 +55,8 @@ export const archivedVariantsQuery = ({ id, shop_id }: Pick<ProductGroup, 'id' |
 export const restoreVariant = (id: string) => call(products.unarchive, { params: { id } })
 
 /**
- * What shows variants, as groups or as products, is read again: immediately, or if the record on this page is gone by now (`is_leaving`) by the next
- * page.
+ * Reads again all queries that show variants, as groups or as products. If the record of this page is gone
+ * (`is_leaving`), the next page reads the queries, otherwise the read starts immediately.
  */
 export const renewGroups = (client: QueryClient, { is_leaving = false } = {}) =>
   Promise.all(
@@ -65,7 +68,7 @@ export const renewGroups = (client: QueryClient, { is_leaving = false } = {}) =>
 export const changeVariants = (id: string, body: Partial<VariantsChange>, idempotency_key?: string) =>
   call(productGroups.changeVariants, { params: { id }, body }, { idempotency_key })
 
-/** Its pictures and videos, in the order in which they are shown. */
+/** The pictures and videos of the group, in the order shown. */
 export const groupFilesQuery = (id: string) =>
   queryOptions({
     queryKey: [RESOURCE, 'files', id],
@@ -79,8 +82,9 @@ export const updateGroup = (
 ) => call(productGroups.update, { params: { id }, body: { ...values, ...version } })
 
 /**
- * Changes which pictures and videos it has, and their order. A call names all of them and takes off the others, so it starts from those that are there
- * now, not from those that the page shows: another member may have uploaded one since. If one comes in between, it starts once more.
+ * Changes the pictures and videos of the group, and the order. A call lists all files and removes the rest.
+ * The change therefore starts from the files on the server, not from the files on the page, because another
+ * member may have uploaded a file since. If a change comes in between, the function tries a second time.
  */
 export async function changeFiles(
   id: string,
@@ -127,7 +131,7 @@ export const groupValues = ({
 }: ProductGroup): GroupValues => values
 
 /**
- * Sends the same names in the order of the list. The list has all values, so the server answers `stale` if
+ * Sorts the same names in the order of the list. The call contains all values, so the result is `stale` if
  * another member may have added a value since.
  */
 export const sortOptions = (

@@ -1,4 +1,4 @@
-// The pictures and videos of a product with variants. Its variants choose their pictures among them.
+// The pictures and videos of a product with variants. A variant's picture is chosen from these files.
 
 import type { ProductGroup } from '@kontor/contract/catalogue/groups/product-groups'
 import { useQuery, useQueryClient } from '@tanstack/react-query'

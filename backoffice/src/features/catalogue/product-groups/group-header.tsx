@@ -7,7 +7,7 @@ import { type GroupPlace, GroupTabs } from './group-tabs.tsx'
 
 interface Props {
   id: string
-  /** Is undefined while it loads. */
+  /** Undefined while the group loads. */
   group: ProductGroup | undefined
   place: GroupPlace
 }

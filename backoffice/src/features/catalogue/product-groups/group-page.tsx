@@ -1,4 +1,4 @@
-// Editing what a product says for all its variants.
+// Editing the fields of a product that hold for all variants.
 
 import type { ProductGroup } from '@kontor/contract/catalogue/groups/product-groups'
 import { Checkbox } from '@mantine/core'

@@ -1,4 +1,5 @@
-// A page about all variants of a product: the group's head, and below it what a page makes of the variants once they and the warehouses are read.
+// A page about all variants of a product. Shows the group's head, and below the head the content of the page,
+// once the variants and the warehouses are loaded.
 
 import { isUuid } from '@kontor/contract/values/id'
 import { Skeleton, Stack } from '@mantine/core'

@@ -38,7 +38,7 @@ const ORDERS = [
   { value: 'sku', label: t('Sort by SKU') },
 ]
 
-/** `A-9` comes before `A-10`, and those without an SKU come last. */
+/** `A-9` comes before `A-10`, and variants without an SKU come last. */
 const bySku = (a: Variant, b: Variant) =>
   Number(a.sku === '') - Number(b.sku === '') || a.sku.localeCompare(b.sku, 'en', { numeric: true })
 
@@ -128,7 +128,7 @@ const sumOf = (variants: readonly Variant[], is_wanted: (level: Level) => boolea
     .flatMap(({ stock }) => stock.filter(is_wanted))
     .reduce((sum, { stock_level }) => sum + stock_level, 0)
 
-/** Takes the space of the rows that are out of view. */
+/** Takes the space of the rows out of view. */
 const Space = ({ rows }: { rows: number }) =>
   rows > 0 ? (
     <tr aria-hidden style={{ height: rows * ROW_HEIGHT }}>

@@ -1,4 +1,4 @@
-// The pages of a product with variants, and what else can be done with it.
+// The tabs of a product with variants, and the menu of further actions.
 
 import type { ProductGroup } from '@kontor/contract/catalogue/groups/product-groups'
 import { useQueryClient } from '@tanstack/react-query'

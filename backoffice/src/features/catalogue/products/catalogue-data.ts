@@ -12,19 +12,19 @@ export interface CatalogueItem {
   /** Is null for a single product. */
   variants_count: number | null
   title: string
-  /** Empty if each variant has its own. */
+  /** Empty if the variants have separate SKUs. */
   sku: string
   cover_url: string
   price: string | null
-  /** True if other variants cost more than `price`. */
+  /** Whether some variants cost more than `price`. */
   is_from: boolean
   is_live: boolean
   is_archived: boolean
   requires_shipping: boolean
-  /** Is null if each variant says it. */
+  /** Null if the variants have separate settings. */
   allow_negative_stock: boolean | null
   updated_at: string
-  /** The single products on the same page of the list, so that one request reads the stock of all of them. */
+  /** The single products on the same page of the list. One request reads the stock of all these products. */
   page_ids: readonly string[]
 }
 
@@ -43,7 +43,10 @@ export const listCatalogue: ListCall<CatalogueItem> = async (query, signal) => {
   return { data: data.flatMap((row) => itemOf(row, page_ids)), ...counted }
 }
 
-/** How many archived products a shop has, which the list leaves out unless it is filtered for them. */
+/**
+ * The number of archived products in a shop. The list leaves archived products out unless the user filters
+ * for archived products.
+ */
 export const archivedCountQuery = (shop_id: string) =>
   queryOptions({
     queryKey: ['products', 'archived-count', shop_id],

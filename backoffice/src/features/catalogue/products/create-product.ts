@@ -1,4 +1,5 @@
-// Creates what the form of a new product describes: a single product, or with options a product with a variant for each combination.
+// Creates a single product from the form of a new product. With options, creates a product with a variant for
+// each combination.
 
 import { productGroups } from '@kontor/contract/catalogue/groups/product-groups'
 import { type Product, products } from '@kontor/contract/catalogue/products/products'
@@ -12,7 +13,10 @@ interface New {
   idempotency_key: string
 }
 
-/** None of a gift card, or where the stock is licence keys, whatever was typed before that was chosen. */
+/**
+ * Returns the typed stock. A gift card or a product with licence keys has no stock, even if the user typed
+ * stock before choosing the kind.
+ */
 const typedStock = ({
   stock,
   uses_license_keys,
@@ -22,7 +26,7 @@ const typedStock = ({
 
 const WHOLE = /^-?\d{1,9}$/
 
-/** Checks the fields missing from the schema of a product: the options, and the stock as typed. */
+/** Returns problems that the schema of a product does not cover: in the options, and in the typed stock. */
 export function newProductProblems({ options, uploading, ...values }: ProductFormValues): FieldErrors {
   const problems: FieldErrors = {}
   for (const [at, { name, values }] of options.entries()) {
@@ -35,14 +39,17 @@ export function newProductProblems({ options, uploading, ...values }: ProductFor
   return problems
 }
 
-/** The same refusal with the fields of the form: what is wrong with all variants is wrong with the value they were made from. */
+/**
+ * Throws the error with the fields of the form. An error in the `defaults` for all variants belongs to the
+ * field without the prefix.
+ */
 function atFormFields(error: unknown): never {
   if (!(error instanceof ProblemError)) throw error
   const errors = error.errors.map((one) => ({ ...one, field: one.field.replace(/^defaults\./, '') }))
   throw new ProblemError(error.status, { error: error.error, message: error.message, errors })
 }
 
-/** For a product with variants, returns the first variant. */
+/** Returns the new product. For a product with variants, returns the first variant. */
 export async function createProduct(
   { options, stock, pictures, uploading: _, group_id: ____, ...values }: ProductFormValues,
   { shop_id, idempotency_key }: New,

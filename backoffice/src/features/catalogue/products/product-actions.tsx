@@ -1,5 +1,5 @@
-// The actions on a product besides editing: add variants, duplicate, archive; for a variant, make the variant
-// a single product.
+// The actions of a product besides editing: add variants, duplicate, archive. A variant can become a single
+// product.
 
 import type { Product } from '@kontor/contract/catalogue/products/products'
 import { lazy, Suspense, useState } from 'react'

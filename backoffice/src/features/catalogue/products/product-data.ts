@@ -6,10 +6,13 @@ import { queryOptions } from '@tanstack/react-query'
 import { call, upload } from '../../../lib/api/api.ts'
 import type { ProductFormValues } from './form/product-form.ts'
 
-/** May be a barcode: one word with a digit. */
+/** A text that may be a barcode: one word with a digit. */
 const MAY_BE_BARCODE = /^(?=\D*\d)\S{4,50}$/
 
-/** The products with a SKU, in upper or lower case; first the one that has it as it is written. */
+/**
+ * Returns the products with a SKU, in upper or lower case. A product with exactly the given spelling comes
+ * first.
+ */
 export async function findBySku(shop_id: string, sku: string, signal?: AbortSignal): Promise<Product[]> {
   const query = { shop_id, sku, limit: '20', sort: 'sku' } as const
   const { data } = await call(products.list, { query }, { signal })
@@ -17,8 +20,9 @@ export async function findBySku(shop_id: string, sku: string, signal?: AbortSign
 }
 
 /**
- * The first twenty products by title that match a search for title, SKU or category; before them those with the text as their barcode, and those with
- * the text as their whole SKU, which may be far behind in the order of titles.
+ * Returns the first twenty products, by title, that match a search for title, SKU or category. Products with
+ * the text as the barcode, or as the whole SKU, come first, because these products may be far behind in the
+ * order of titles.
  */
 export async function findProducts(shop_id: string, q: string, signal?: AbortSignal): Promise<Product[]> {
   const query = { shop_id, limit: '20', sort: 'title' } as const
@@ -51,8 +55,9 @@ export const productQuery = (id: string) =>
 const isOwn = ([field]: [string, unknown]) => !(HELD_FIELDS as readonly string[]).includes(field)
 
 /**
- * What only a new product's form has is left out, and of a variant what its product holds: it may have changed there since the form was opened, and
- * would be refused here.
+ * Leaves out the fields that only the form of a new product has. For a variant, also leaves out the fields of
+ * the group: the group may have changed since the form was opened, and the server would reject the fields
+ * here.
  */
 export const updateProduct = (
   id: string,
@@ -64,7 +69,7 @@ export const updateProduct = (
     body: { ...(group_id ? Object.fromEntries(Object.entries(values).filter(isOwn)) : values), ...version },
   })
 
-/** A product's pictures and videos, in the order in which they are shown. */
+/** A product's pictures and videos, in the order shown. */
 export const productFilesQuery = (id: string) =>
   queryOptions({
     queryKey: ['products', 'files', id],

@@ -1,4 +1,5 @@
-// Creating and editing one product, which may be a variant. What only some need, and what is far below, is loaded late.
+// Creating and editing one product, which may be a variant. Parts that few products need, and parts far
+// below, are loaded late.
 
 import { productName } from '@kontor/contract/catalogue/products/product-name'
 import type { Product } from '@kontor/contract/catalogue/products/products'
@@ -79,7 +80,7 @@ export function ProductPage() {
       create={async (values, options) => (await creating()).createProduct(values, options)}
       update={async (...change) => {
         const saved = await updateProduct(...change)
-        // Other stock where licence keys begin or end.
+        // The stock changes when licence keys begin or end.
         void client.invalidateQueries({ queryKey: [STOCK] })
         return saved
       }}
@@ -122,7 +123,7 @@ function ProductFields({ form, item }: { form: ProductForm; item: Product | null
       )}
       <ProductPricing form={form} currency={currency} is_variant={is_variant} has_variants={has_variants} />
       {item === null && <Options form={form} />}
-      {/* Above all that comes late: what is pressed must not move away from under the pointer. */}
+      {/* Above all late parts, because a button must not move away from under the pointer. */}
       <SaleRules form={form} item={item} />
       <Pictures form={form} item={item} shop_id={shop_id} />
       {item ? (
@@ -184,7 +185,7 @@ const Pictures = ({ form, item, shop_id }: PicturesProps) => (
   </FieldGroup>
 )
 
-/** Hides the fields that a gift card does not use, and keeps their content. */
+/** Hides the fields that a gift card does not need, and keeps the typed values. */
 export function SaleRules({ form, item }: { form: ProductForm; item: Product | null }) {
   const is_variant = item !== null && item.group_id !== null
   return (
@@ -204,7 +205,8 @@ export function SaleRules({ form, item }: { form: ProductForm; item: Product | n
           t(
             'Each item is a code worth its price, sent by email after payment. No shipping, stock, tax or discount.',
           ),
-          // Directive 2006/112/EC, article 30b (1): a voucher whose tax is known when it is sold is taxed then.
+          // Directive 2006/112/EC, article 30b (1): a voucher is taxed when issued if the tax is known at
+          // that time.
           form.values.is_gift_card &&
             t(
               'If you sell in one country and at one tax rate only, gift cards are taxed when sold: ask your tax adviser.',

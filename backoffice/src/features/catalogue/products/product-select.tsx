@@ -1,4 +1,5 @@
-// Chooses one product by a part of its title, SKU or category, or by its barcode. The server searches, so the shop may have any number of products.
+// Chooses one product by a part of the title, SKU or category, or by barcode. The server searches, so the
+// shop may have any number of products.
 
 import { productName } from '@kontor/contract/catalogue/products/product-name'
 import { Text } from '@mantine/core'
@@ -22,7 +23,7 @@ export function ProductSelect({ shop_id, value = '', onChange, ...props }: Produ
   const found = useQuery({ ...findProductsQuery(shop_id, search.q), placeholderData: keepPreviousData })
   const listed = found.data ?? []
   const is_behind = search.isBehind(found)
-  // A search offers what fits it; otherwise the chosen product needs its name.
+  // A search offers only matches. Without a search, the list needs the name of the chosen product.
   const lacks_chosen = !search.is_searching && chosen && !listed.some(({ id }) => id === chosen.id)
   const all = lacks_chosen ? [chosen, ...listed] : listed
   const skus = new Map(all.map((product) => [product.id, product.sku]))

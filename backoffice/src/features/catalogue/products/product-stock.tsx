@@ -61,7 +61,7 @@ export function ProductStock({ product }: { product: Product }) {
           </tbody>
         </table>
       )}
-      {/* Stock is added beside what has been added already. */}
+      {/* Adds to the present stock. */}
       {data && may && !product.uses_license_keys && <AddStock product={product} />}
       {product.uses_license_keys && <Text fz={14}>{t('The free licence keys are the stock.')}</Text>}
       <Group gap={16} fz={14}>
@@ -80,7 +80,7 @@ export function ProductStock({ product }: { product: Product }) {
 
 const check = bySchema(async () => (await import('@kontor/contract/shapes/stock/stock')).stockMovementForm)
 
-// It is inside the product's form, so it cannot be a form itself: Enter and the button are handled here.
+// Inside the product's form, so the part cannot be a form. The part itself handles Enter and the button.
 function AddStock({ product: { id: product_id, shop_id } }: { product: Product }) {
   const warehouses = useWarehouseOptions(shop_id)
   const client = useQueryClient()
@@ -88,7 +88,8 @@ function AddStock({ product: { id: product_id, shop_id } }: { product: Product }
   const [quantity, setQuantity] = useState('')
   const [errors, setErrors] = useState<Record<string, string>>({})
   useUnsavedPart(() => quantity.trim() !== '')
-  // A retry after a lost answer books nothing twice; another amount is another booking, or the server would never accept it.
+  // A retry after a lost answer books nothing twice. A different amount needs a new key, because the server
+  // would never accept the old key with a different body.
   const attempt = useRef({ body: '', key: '' })
   const warehouse_id = chosen || (warehouses?.length === 1 ? warehouses[0]!.value : '')
   const booking = useMutation({
@@ -105,7 +106,7 @@ function AddStock({ product: { id: product_id, shop_id } }: { product: Product }
       setQuantity('')
       notifications.show({ message: t('{amount} added to stock', { amount: formatNumber(amount) }) })
     },
-    // After a failure, too: where only the answer was lost, the table says what was booked.
+    // Reads again after a failure, too: if only the answer was lost, the table shows the booking.
     onSettled: () => client.invalidateQueries({ queryKey: [RESOURCE] }),
   })
   const book = useOneAtATime(async () => {

@@ -86,7 +86,7 @@ const TablesLink = ({ children }: { children: string }) => (
   </Anchor>
 )
 
-/** Where a shop has no others: the list has no filters then. */
+/** Shown if the shop has only archived products, because the list then has no filters. */
 function ArchivedProducts({ shop_id }: { shop_id: string }) {
   const { data: count = 0 } = useQuery(archivedCountQuery(shop_id))
   if (count === 0) return null

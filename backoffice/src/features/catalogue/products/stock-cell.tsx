@@ -1,5 +1,5 @@
-// The stock of a product in a list: the sum over all warehouses, and on hover or focus the stock in each; of a product with variants, how many are in
-// stock.
+// The stock of a product in a list: the sum over all warehouses, and on hover or focus the stock in each
+// warehouse. For a product with variants, the number of variants in stock.
 
 import { Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'

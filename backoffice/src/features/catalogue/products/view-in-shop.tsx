@@ -1,4 +1,5 @@
-// The link from a product's form to its page in the shop, as a customer sees it. A product that is not active has no such page.
+// The link from a product's form to the product's page in the shop. An inactive product has no page in the
+// shop.
 
 import type { Product } from '@kontor/contract/catalogue/products/products'
 import { Anchor } from '@mantine/core'
@@ -9,7 +10,7 @@ import { groupQuery } from '../product-groups/group-data.ts'
 
 export interface ViewInShopProps {
   product: Pick<Product, 'shop_id' | 'slug' | 'is_live'>
-  /** Is undefined until it is known; then the link names the shop by its id. */
+  /** Undefined until known. The link then contains the shop's id instead. */
   shop_slug: string | undefined
 }
 
@@ -17,7 +18,7 @@ interface ViewProductInShopProps extends ViewInShopProps {
   product: ViewInShopProps['product'] & Pick<Product, 'group_id'>
 }
 
-/** A variant is visible only if its product is active too. */
+/** The link of a variant also requires an active group. */
 export function ViewProductInShop({ product, shop_slug }: ViewProductInShopProps) {
   const { group_id } = product
   const { data: group } = useQuery({ ...groupQuery(group_id ?? ''), enabled: group_id !== null })

@@ -1,5 +1,6 @@
-// Creates, changes and deletes a manufacturer or responsible person. It lies inside the product's form, so it is no form itself. Escape keeps what is
-// typed, until it is saved or cancelled, or the dialogue opens for another contact.
+// Creates, changes and deletes a manufacturer or responsible person. The dialogue lies inside the product's
+// form and is therefore no form. Escape keeps the typed values until the user saves, cancels, or opens the
+// dialogue for another contact.
 
 import type { SafetyContact, SafetyContactFields } from '@kontor/contract/catalogue/products/safety-contacts'
 import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
@@ -23,7 +24,7 @@ import {
 
 interface Props {
   opened: boolean
-  /** Is null for a new one. */
+  /** Null for a new contact. */
   contact: SafetyContact | null
   shop_id: string
   onClose: () => void
@@ -46,7 +47,7 @@ export function SafetyContactDialogue(props: Props) {
   const { opened, contact, shop_id, onClose, onSaved, onRemoved, onAnswered } = props
   const client = useQueryClient()
   const [values, setValues] = useState(valuesOf(contact))
-  // The contact that the values are of, and whether they were saved or cancelled.
+  // The contact of the values, and whether the user has saved or cancelled.
   const [base, setBase] = useState(contact)
   const [is_over, setOver] = useState(false)
   // A repeat after a lost response creates no second contact.
@@ -73,7 +74,7 @@ export function SafetyContactDialogue(props: Props) {
     onClose()
   }
   const renew = () => client.invalidateQueries({ queryKey: ['safety-contacts'] })
-  /** If there is no version, the call overwrites any content. */
+  /** Without a version the server overwrites any newer values. */
   const save = async (version: { updated_at?: string }) => {
     setBusy(true)
     setFailure(null)
@@ -94,7 +95,8 @@ export function SafetyContactDialogue(props: Props) {
     setBusy(true)
     try {
       const newer = await getSafetyContact(id)
-      // The dialogue is opened with one of the list, and keeps what is typed while that is the same.
+      // The dialogue opens with a contact from the list, and keeps the typed values while the contact stays
+      // the same.
       await renew()
       setBase(newer)
       setValues(fieldsOf(newer))
@@ -122,7 +124,7 @@ export function SafetyContactDialogue(props: Props) {
     <>
       <Dialogue
         opened={opened}
-        // Escape is for the question, while there is one.
+        // While a question is open, Escape closes the question.
         is_busy={busy || doomed !== null}
         onClose={onClose}
         closeOnClickOutside={false}

@@ -1,5 +1,3 @@
-// Creating and editing one manufacturer or responsible person.
-
 import type { SafetyContact, SafetyContactFields } from '@kontor/contract/catalogue/products/safety-contacts'
 import { Textarea, TextInput } from '@mantine/core'
 import { t } from '../../../lib/texts.ts'

@@ -1,4 +1,4 @@
-// Chooses a manufacturer or responsible person of a product; new ones are created, and present ones changed, in a dialogue.
+// Chooses a manufacturer or responsible person of a product. A dialogue creates and changes contacts.
 
 import type { SafetyContact } from '@kontor/contract/catalogue/products/safety-contacts'
 import { Button, Group } from '@mantine/core'
@@ -70,7 +70,7 @@ export function SafetyContactSelect({ form, field, label, description, shop_id }
             onClose={() => setAsked({ ...asked, is_open: false })}
             onSaved={({ id }) => form.setFieldValue(field, id)}
             onRemoved={() => form.setFieldValue(field, null)}
-            // The button that opened the dialogue is gone with the contact.
+            // The button that opened the dialogue has disappeared with the contact.
             onAnswered={() => focusIfLost(place.current?.querySelector('input'))}
           />
         </Suspense>

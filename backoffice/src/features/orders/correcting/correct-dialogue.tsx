@@ -1,5 +1,5 @@
-// The dialogues that correct a placed order: its e-mail address, and its delivery address. Escape keeps what is typed, as in the dialogue of an edit;
-// leaving the page asks.
+// The dialogues that correct a placed order: the e-mail address and the delivery address. Escape keeps the
+// typed values, as in the dialogue of an edit. Leaving the page asks first.
 
 import type { Order } from '@kontor/contract/orders/orders'
 import type { PostalAddress } from '@kontor/contract/shops/addresses/addresses'
@@ -59,7 +59,7 @@ export function EmailDialogue({ opened, ...props }: CorrectDialogueProps) {
   )
 }
 
-// The dialogue is offered where there is a delivery address, and no order loses its own.
+// The dialogue opens only for an order with a delivery address, and no order loses the address.
 const placeOf = ({ shipping_address }: Order): PostalAddress => shipping_address!
 
 export function PlaceDialogue({ opened, ...props }: CorrectDialogueProps) {
@@ -91,7 +91,7 @@ export function PlaceDialogue({ opened, ...props }: CorrectDialogueProps) {
   )
 }
 
-/** The country and VAT number cannot be others: the order is priced and taxed by them. */
+/** The country and VAT number cannot change, because both decide the prices and the tax of the order. */
 function PlaceFields({ values: place, errors, onChange }: Typed<PostalAddress>) {
   const put = (name: keyof PostalAddress) => (value: string) => onChange({ ...place, [name]: value })
   const field = (name: keyof PostalAddress) => ({

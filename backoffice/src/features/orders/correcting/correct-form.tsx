@@ -1,5 +1,6 @@
-// The form inside a dialogue that corrects a placed order: it saves, and handles every way saving can fail. What another member has corrected
-// meanwhile is shown, or asked about; it is never overwritten unseen. What is typed is kept until it is saved or cancelled.
+// The form inside a dialogue that corrects a placed order. The form saves, and handles every way in which
+// saving can fail. If another member has corrected the order meanwhile, the form shows the newer values or
+// asks. The form never overwrites unseen values. The typed values stay until the user saves or cancels.
 
 import type { Order } from '@kontor/contract/orders/orders'
 import { Button, Group, Stack } from '@mantine/core'
@@ -14,15 +15,15 @@ import { type Failure, type FieldErrors, failureOf } from '../../../ui/record/va
 import { useFocusBack } from '../../../ui/use-focus-back.ts'
 import { correctOrder, type OrderCorrected, orderQuery } from '../order-data.ts'
 
-/** The typed values and the messages of a rejection. */
+/** The typed values with the errors. */
 export interface Typed<Values> {
   values: Values
-  /** Messages by the path of the request's field. */
+  /** The errors by the path of the request's field. */
   errors: FieldErrors
   onChange: (values: Values) => void
 }
 
-/** The typed values, and the order below them. */
+/** The typed values, and the order before the changes. */
 export interface Draft<Values> {
   values: Values
   base: Order
@@ -30,24 +31,27 @@ export interface Draft<Values> {
 
 export interface CorrectFormProps<Values> {
   order: Order
-  /** Outlives the form, which goes when Escape closes the dialogue. */
+  /** Outlives the form, which is removed when Escape closes the dialogue. */
   draft: RefObject<Draft<Values> | null>
-  /** True if something is under way that closing the dialogue would not stop. */
+  /** Whether work is running that would continue after the dialogue closes. */
   busy: boolean
   setBusy: (busy: boolean) => void
   onClose: () => void
   /** Called after every try: the order may have changed meanwhile. */
   onCorrected: () => Promise<unknown>
-  /** The values of the fields as the order has them. */
+  /** Returns the order's present values for the fields. */
   valuesOf: (order: Order) => Values
-  /** Returns the request's body for the typed values. */
+  /** Returns the fields of the request. */
   correction: (values: Values) => OrderCorrected
   children: (typed: Typed<Values>) => ReactNode
 }
 
 const ELSEWHERE = t('This order was changed elsewhere, but not in these fields. Check it and save again.')
 
-/** Remount it whenever the dialogue opens. Errors are shown at their field, or above the buttons if they are about none. */
+/**
+ * Remount the form whenever the dialogue opens. Errors appear at the field, or above the buttons if they
+ * belong to no field.
+ */
 export function CorrectForm<Values extends Record<string, unknown>>(props: CorrectFormProps<Values>) {
   const { order, draft, busy, setBusy, onClose, onCorrected, valuesOf, correction, children } = props
   const client = useQueryClient()
@@ -56,8 +60,8 @@ export function CorrectForm<Values extends Record<string, unknown>>(props: Corre
   const [values, setValues] = useState(() => draft.current?.values ?? valuesOf(order))
   const [errors, setErrors] = useState<FieldErrors>({})
   const [failure, setFailure] = useState<Failure | null>(null)
-  // The order that the values come from; its version is sent with them. The page reloads the order automatically, so the newest one may have values
-  // that these fields have not shown.
+  // The order from which the values come. The request contains the version of this order. The page reloads
+  // the order automatically, so the newest order may have values that these fields have not shown.
   const [base, setBase] = useState(draft.current?.base ?? order)
   const [read, setRead] = useState(base)
   useFocusBack(busy, () => next.current)
@@ -70,7 +74,10 @@ export function CorrectForm<Values extends Record<string, unknown>>(props: Corre
     draft.current = null
     onClose()
   }
-  /** Takes newer values over; false, and nothing is, where one concerns a field that was edited here. */
+  /**
+   * Takes over newer values. Returns false, and takes over nothing, if a newer value concerns a field edited
+   * here.
+   */
   const takeOver = (newer: Order): boolean => {
     const merged = mergeChanges(values, valuesOf(base), valuesOf(newer))
     if (merged === null) return false
@@ -91,7 +98,7 @@ export function CorrectForm<Values extends Record<string, unknown>>(props: Corre
     return newer !== null && takeOver(newer) ? { message: ELSEWHERE, fields: {}, stale: false } : refusal
   }
 
-  /** If there is no version, the call overwrites any content. */
+  /** Without a version the server overwrites any newer values. */
   const save = async (updated_at: string | undefined) => {
     setBusy(true)
     setFailure(null)
@@ -140,12 +147,12 @@ export function CorrectForm<Values extends Record<string, unknown>>(props: Corre
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        // The Enter key submits a form of one field even if no button allows it.
+        // The Enter key submits a form of one field even while the form has no submit button.
         if (!failure?.stale) void save(base.updated_at)
       }}
     >
       <Stack gap={16}>
-        {/* An answer may close the dialogue or bring newer values, and with them goes what is typed after sending. */}
+        {/* Inert while busy, because the answer discards values typed after sending. */}
         <Stack gap={16} inert={busy}>
           {children({ values, errors, onChange: change })}
         </Stack>

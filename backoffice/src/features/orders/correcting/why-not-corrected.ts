@@ -1,4 +1,5 @@
-// Why an address of an order cannot be corrected; null if it can. The server enforces the same.
+// Returns the reason why an address of an order cannot be corrected, or null. The server enforces the same
+// rule.
 
 import { isBuyerErased, isImported, mayReaddress } from '@kontor/contract/orders/order-status'
 import type { Order } from '@kontor/contract/orders/orders'

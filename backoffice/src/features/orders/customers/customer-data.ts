@@ -31,7 +31,10 @@ export const erasureQuery = (id: string) =>
     staleTime: 0,
   })
 
-/** A customer with very many orders is erased in parts, one call each; after each, `onProgress` gets the number of orders that are left. */
+/**
+ * Erases a customer. The data of a customer with very many orders takes several calls. After each call,
+ * `onProgress` gets the number of remaining orders.
+ */
 export async function eraseCustomer(id: string, onProgress: (left: number) => void): Promise<void> {
   const params = { id }
   for (let left = Number.POSITIVE_INFINITY; ; ) {
@@ -48,7 +51,7 @@ export async function eraseCustomer(id: string, onProgress: (left: number) => vo
   }
 }
 
-/** Saves everything the shop holds about a customer as a file, which is made in the browser. */
+/** Saves everything that the shop holds about a customer, as a file made in the browser. */
 export async function downloadCustomer({ id }: Customer): Promise<void> {
   const held = await call(customers.export, { params: { id } })
   const content = new Blob([JSON.stringify(held, null, 2)], { type: 'application/json' })

@@ -21,7 +21,8 @@ import classes from './customers.module.css'
 
 export function CustomerOrders({ customer: { id, orders_count } }: { customer: Customer }) {
   const [params, setParams] = useSearchParams()
-  // The history state holds the way back to the list this customer was opened from. Paging passes it on.
+  // The history state holds the way back to the list from which the user opened this customer. Paging passes
+  // the state on.
   const { state } = useLocation()
   const page = readPage(params.get('page'))
   const goToPage = useCallback(

@@ -1,4 +1,4 @@
-// One customer of a shop: their orders, and their legal rights to a copy of their data and to its erasure.
+// One customer of a shop: the orders, and the legal rights to a copy and to the erasure of personal data.
 
 import { isUuid } from '@kontor/contract/values/id'
 import { Skeleton, Stack } from '@mantine/core'

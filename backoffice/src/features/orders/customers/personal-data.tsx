@@ -1,4 +1,4 @@
-// A customer's data: exporting what the shop holds about them, and erasing it. The confirmation says what is erased and what stays.
+// Exporting and erasing a customer's data. The confirmation lists the erased data and the data that stays.
 
 import type { Customer, CustomerErasure } from '@kontor/contract/orders/customers'
 import { Group, Stack, Text, Title } from '@mantine/core'
@@ -81,7 +81,8 @@ export function PersonalData({ customer }: { customer: Customer }) {
         onConfirm={async () => {
           await eraseCustomer(customer.id, setLeft).finally(() => setLeft(null))
           notifications.show({ message: t('The customer was erased.') })
-          // The cached data of the person goes too. What this page itself shows is removed only after leaving it, or it would be loaded again.
+          // The cached personal data is removed, too. The data of this page is removed only after leaving the
+          // page, because the page would otherwise load the data again.
           client.removeQueries({ queryKey: ['customers', 'list'] })
           await navigate('/account/customers')
           for (const kind of ['item', 'orders', 'erasure'])
@@ -105,7 +106,7 @@ export function PersonalData({ customer }: { customer: Customer }) {
   )
 }
 
-/** The first thing that prevents the erasure; null if nothing does. */
+/** Returns the first obstacle to the erasure, or null. */
 function obstacleOf(
   { open_orders, open_refunds, open_payments, open_matters }: CustomerErasure,
   email: string,

@@ -1,4 +1,4 @@
-// Products that are looked for and added to a list, each with a quantity.
+// A list of products with quantities, and a search that adds products.
 
 import { productName } from '@kontor/contract/catalogue/products/product-name'
 import type { Product } from '@kontor/contract/catalogue/products/products'
@@ -31,10 +31,12 @@ function withOneMore(chosen: readonly ChosenProduct[], product: Product): Chosen
 interface ChosenProductsProps {
   /** The name of the list, for screen readers. */
   label: string
-  /** What the button that takes a product off the list is called, without the product's name. */
+  /** The label of the button that removes a product, without the product's name. */
   removal: string
   chosen: readonly ChosenProduct[]
-  /** Passes the change of the list, because two scans may be answered before the list is drawn again. */
+  /**
+   * Gets a change of the list instead of a list, because two scans may be answered before the next rendering.
+   */
   onChange: (next: (chosen: readonly ChosenProduct[]) => ChosenProduct[]) => void
   shop_id: string
   currency: string

@@ -1,4 +1,4 @@
-// The API calls of order edits, and what is asked for in the dialogue.
+// The API calls of order edits, and the fields of the dialogue.
 
 import type { Input } from '@kontor/contract/http/endpoint'
 import { type OrderEdit, type OrderEditPreview, orderEdits } from '@kontor/contract/orders/order-edits'
@@ -8,7 +8,7 @@ import { call, ProblemError } from '../../../lib/api/api.ts'
 import { everyPage } from '../../../lib/api/every-page.ts'
 import type { ChosenProduct } from './chosen-products.tsx'
 
-/** The changes of an edit; `counts` (quantities to remove) is keyed by the id of the order item. */
+/** The requested changes. `counts` contains the quantities to remove, by the id of the order item. */
 export interface EditFields {
   counts: Record<string, number>
   added: ChosenProduct[]
@@ -20,11 +20,14 @@ export const NO_EDIT: EditFields = { counts: {}, added: [], shipping: '', reason
 
 type Counted = Pick<OrderItem, 'id' | 'quantity' | 'refunded_quantity'>
 
-/** The units of an item that can be removed. */
+/** Returns the units of an item that can be removed. */
 export const removableOf = ({ quantity, refunded_quantity = 0 }: Counted): number =>
   quantity - refunded_quantity
 
-/** What is kept may be of an item that was refunded or removed since; it has no field any more. */
+/**
+ * A stored draft may concern an item refunded or removed since. The dialogue no longer has a field for the
+ * item.
+ */
 export const withoutGone = (fields: EditFields, items: readonly Counted[]): EditFields => ({
   ...fields,
   counts: Object.fromEntries(
@@ -47,7 +50,7 @@ export function changesOf({ counts, added, shipping }: EditFields): Changes | nu
   return { remove, add, ...(sum && { shipping: sum }) }
 }
 
-/** Its key is below that of orders, so that it is read again with them. */
+/** The key is below the key of orders, so a read of orders also reads the edits again. */
 export const editsQuery = (id: string) =>
   queryOptions({
     queryKey: ['orders', 'edits', id],
@@ -55,7 +58,7 @@ export const editsQuery = (id: string) =>
       everyPage((page) => call(orderEdits.list, { params: { id }, query: page }, { signal })),
   })
 
-/** Reads the plan of an edit; disabled if nothing is chosen. `id` is the id of the edit. */
+/** The changes that an edit would make, or null while nothing is chosen. `id` is the id of the edit. */
 export const previewQuery = (order_id: string, id: string, changes: Changes | null) =>
   queryOptions({
     queryKey: ['edit-preview', order_id, id, changes],
@@ -65,8 +68,9 @@ export const previewQuery = (order_id: string, id: string, changes: Changes | nu
   })
 
 /**
- * The body's `id` makes sure that pressing twice, or a retry after a lost response, makes one edit. Where the difference has changed since it was
- * planned, the plan is read again: with the old difference every further try would be refused, too.
+ * Creates an edit. Because of the body's `id`, a double press or a retry after a lost response makes only one
+ * edit. If the difference has changed since the plan, the plan is read again, because the server would reject
+ * every further try with the old difference.
  */
 export async function createEdit(
   client: QueryClient,

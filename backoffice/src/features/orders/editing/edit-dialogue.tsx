@@ -1,6 +1,7 @@
-// The dialogue that edits a paid order: units are removed, products added, and the shipping changed. Before it is saved, it shows what the server
-// calculates: what is refunded, or what the customer has to pay first. As in the dialogue of a refund, all tries of one edit have the same id, also if
-// the dialogue was closed between them, and what is typed is kept until the edit is made or cancelled.
+// The dialogue that edits a paid order: the user removes units, adds products and changes the shipping.
+// Before saving, the dialogue shows the server's result: the refund, or the amount that the customer has to
+// pay first. As in the dialogue of a refund, all tries of one edit share an id, even if the dialogue was
+// closed in between. The typed values stay until the edit is made or cancelled.
 
 import { productName } from '@kontor/contract/catalogue/products/product-name'
 import type { EditPlan, OrderEdit } from '@kontor/contract/orders/order-edits'
@@ -67,10 +68,10 @@ export function EditDialogue(props: EditDialogueProps) {
   )
 }
 
-/** The edit that is tried, whatever became of it so far. */
+/** The present edit, in any state after earlier tries. */
 interface Attempt {
   id: string
-  /** What is typed. */
+  /** The typed values. */
   fields: EditFields
 }
 
@@ -92,7 +93,7 @@ function EditForm({ order, items, attempt, busy, setBusy, onClose, onTried }: Fo
   const [waiting, setWaiting] = useState<OrderEdit | null>(null)
   const setFields = (more: Partial<EditFields>) => {
     setError(null)
-    // Not those of the last rendering: two scans may be answered together.
+    // The present values, not the values of the last rendering: two scans may be answered together.
     attempt.current.fields = { ...attempt.current.fields, ...more }
     showFields(attempt.current.fields)
   }
@@ -195,14 +196,17 @@ function EditForm({ order, items, attempt, busy, setBusy, onClose, onTried }: Fo
 function useAttemptId(order_id: string, attempt: RefObject<Attempt>): string {
   const { data: edits } = useQuery(editsQuery(order_id))
   const [id] = useState(() => {
-    // The answer to the last try was lost, and the edit is there.
+    // The answer to the last try was lost, and the edit exists.
     if (edits?.some((one) => one.id === attempt.current.id)) attempt.current = newAttempt()
     return attempt.current.id
   })
   return id
 }
 
-/** The plan of what is typed, as the server makes it once typing rests; the one before stays visible until then. */
+/**
+ * Returns the server's plan for the typed values, requested when typing rests. Until the answer, the previous
+ * plan stays visible.
+ */
 function useEditPreview(order_id: string, id: string, fields: EditFields) {
   const are_whole = fields.added.every(({ quantity }) => isQuantity(quantity))
   const wanted = are_whole && isReadable(fields.shipping) ? changesOf(fields) : null
@@ -226,7 +230,7 @@ function useEditPreview(order_id: string, id: string, fields: EditFields) {
 const isToPay = ({ difference }: Pick<EditPlan, 'difference'>): boolean =>
   !difference.startsWith('-') && !isZero(difference)
 
-/** Returns whether the customer has to pay less than a card can. */
+/** Returns whether the amount for the customer is below the minimum of a card payment. */
 const isTooSmall = (plan: Pick<EditPlan, 'difference'>, currency: string): boolean =>
   isToPay(plan) &&
   isCardCurrency(currency) &&
@@ -279,7 +283,7 @@ export function ItemsToRemove({ items, fields: { counts }, onChange }: RemovePro
 interface ChangesProps {
   plan: EditPlan
   currency: string
-  /** The customer's; empty if there is none. */
+  /** The customer's address, or empty. */
   email: string
 }
 
@@ -356,7 +360,7 @@ export function WhatChanges({ plan, currency, email }: ChangesProps) {
 
 interface WaitingProps {
   edit: OrderEdit
-  /** The customer's; empty if there is none, so that the shop has to send the link. */
+  /** The customer's address. If the address is empty, the shop has to send the link. */
   email: string
   onClose: () => void
 }

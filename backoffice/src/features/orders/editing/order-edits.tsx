@@ -1,4 +1,4 @@
-// The edits of an order: one that waits for its payment, with its payment link, and what became of the others.
+// The edits of an order: the edit awaiting payment, with the payment link, and the results of past edits.
 
 import type { OrderEdit } from '@kontor/contract/orders/order-edits'
 import type { Order } from '@kontor/contract/orders/orders'
@@ -55,7 +55,7 @@ export function OrderEdits({ order, onChanged }: { order: Order; onChanged: () =
 const amountOf = ({ difference, currency }: OrderEdit): string =>
   formatMoney(difference.replace('-', ''), currency, MONEY_LOCALE)
 
-/** Returns the cost for the customer in words. */
+/** Returns the cost to the customer, in words. */
 function costs(edit: OrderEdit): string {
   const { difference } = edit
   const amount = amountOf(edit)
@@ -63,7 +63,7 @@ function costs(edit: OrderEdit): string {
   return difference.startsWith('-') ? t('{amount} refunded', { amount }) : t('{amount} to pay', { amount })
 }
 
-/** How an edit ends that waits for its payment. */
+/** The ways in which an edit awaiting payment can end. */
 type Ending = 'paid' | 'cancel'
 
 function endingTexts(edit: OrderEdit) {
@@ -117,7 +117,7 @@ function OneEdit({ edit, onChanged }: { edit: OrderEdit; onChanged: () => Promis
         opened={asked !== null}
         dangerous={asked === 'cancel'}
         onConfirm={async () => {
-          // Read again where it is refused, too: the edit may have ended meanwhile.
+          // Reads again even after an error, because the edit may have ended meanwhile.
           if (asked) await endEdit(edit.order_id, edit.id, asked).finally(onChanged)
         }}
         onClose={() => setAsked(null)}

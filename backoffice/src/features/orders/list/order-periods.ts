@@ -1,4 +1,4 @@
-// The periods by which orders are listed and saved as a table, in days of the shop.
+// The periods for the list of orders and for saved tables, in days of the shop.
 
 import { daysAfter } from '@kontor/contract/shops/shop-day'
 import { monthName } from '../../../lib/dates/month-name.ts'
@@ -6,14 +6,14 @@ import { t } from '../../../lib/texts.ts'
 
 export interface OrderPeriod {
   label: string
-  /** Part of addresses and of file names. */
+  /** The name in addresses and file names. */
   name: string
   /** The first and the last day of the period; undefined at an open end. */
   from?: string
   to?: string
 }
 
-/** The last three months, this year and the one before. */
+/** Returns the last three months, this year and the previous year. */
 function monthsAndYears(today: string): OrderPeriod[] {
   const [year, month] = today.split('-').map(Number) as [number, number]
   const begin = (back: number) => new Date(Date.UTC(year, month - 1 - back, 1))
@@ -33,13 +33,13 @@ function monthsAndYears(today: string): OrderPeriod[] {
   return [...months, ...years]
 }
 
-/** The periods for saving documents: months, years, and all. */
+/** Returns the periods for saved tables: months, years, and all orders. */
 export const savedPeriods = (today: string): OrderPeriod[] => [
   ...monthsAndYears(today),
   { label: t('All orders'), name: 'all' },
 ]
 
-/** What the list can be narrowed to: the days up to today, which have no end, then months and years. */
+/** Returns the periods for the list: the last days, which have no end, followed by months and years. */
 export function listedPeriods(today: string): OrderPeriod[] {
   const since = (label: string, name: string, days: number) => ({
     label,

@@ -43,7 +43,8 @@ export function OrdersPage() {
   const today = useToday()
   const warehousesQuery = allWarehousesQuery(useSelectedShopId() ?? '')
   const warehouses = useQuery(warehousesQuery).data
-  // The rows wait for the warehouses, which decide about a column: it does not push the others aside later.
+  // The rows wait for the warehouses, because the warehouses decide about a column. A column added later
+  // would push the rest aside.
   const list: ListCall<Order> = async (query, signal) => {
     const [orders] = await Promise.all([
       listOrders(client)(query, signal),
@@ -96,7 +97,7 @@ export function OrdersPage() {
             hide_on_phone: true,
             width: 140,
           },
-          // A shop with one warehouse needs no column for the packing warehouse.
+          // With a single warehouse, the column would show nothing new.
           ...(warehouses && warehouses.length > 1
             ? [
                 {

@@ -19,48 +19,53 @@ import type { NewOrderValues } from './new-order-form.ts'
 import { ProductSearch } from './product-search.tsx'
 import { QuantityStepper } from './quantity-stepper.tsx'
 
-/** The products of the lines, in the order of the lines; undefined for a product that is still loading, or cannot be read. */
+/**
+ * Returns the products of the lines, in order. A product is undefined while loading, or if the product cannot
+ * be read.
+ */
 export function useLineProducts(items: NewOrderValues['items']): (Product | undefined)[] {
   const client = useQueryClient()
   const queries = items.map(({ product_id }) => productQuery(product_id))
-  // One query for all lines: `useQueries` weighs more than the rest of this file.
+  // One query for all lines, because `useQueries` is larger than the rest of this file.
   const { data: read } = useQuery({
     queryKey: ['products', 'lines', ...items.map(({ product_id }) => product_id)],
     queryFn: async () => {
       const found = await Promise.allSettled(queries.map((query) => client.fetchQuery(query)))
       const [first] = found
-      // Those that were read before stay, as they do where a query fails.
+      // Products read before stay, as after a failed query.
       if (first?.status === 'rejected' && found.every(({ status }) => status === 'rejected'))
         throw first.reason
       return found.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
     },
     enabled: items.length > 0,
-    // The other lines' products stay known while a line is added or removed.
+    // While the user adds or removes a line, the products of the remaining lines stay known.
     placeholderData: keepPreviousData,
   })
-  // What was read is observed: the cache drops the entry of a single product, which nothing observes, after minutes.
+  // The query observes the products, because the cache drops the entry of an unobserved product after
+  // minutes.
   return items.map(
     ({ product_id }, at) =>
       client.getQueryData(queries[at]!.queryKey) ?? read?.find(({ id }) => id === product_id),
   )
 }
 
-/**
- * Returns whether an order of these products is shipped, as far as they are known; an order without any is.
- */
+/** Returns whether an order of the known products is shipped. An order without known products is shipped. */
 export function shipsAny(products: readonly (Product | undefined)[]): boolean {
   const known = products.filter((product) => product !== undefined)
   return known.length === 0 || known.some(({ requires_shipping }) => requires_shipping)
 }
 
-/** The message for a line. The shop's members may sell a product that is not live, so that is only a note and no obstacle. */
+/**
+ * Returns the message for a line. The shop's members may sell an inactive product, so the message is only a
+ * note.
+ */
 export function lineNote(product: Product | undefined, problem: OrderProblem | undefined) {
   if (product?.is_live === false && (problem === undefined || problem.code === 'product_unavailable'))
     return { is_obstacle: false, text: t('Not active: customers cannot see it. You can still sell it here.') }
   return problem && { is_obstacle: true, text: serverText(problem.message) }
 }
 
-/** A price list may give another than the product's own. */
+/** The unit price from a price list may differ from the product's own price. */
 const unitPrice = ({ price }: Product, priced: Calculation['items'][number] | undefined) =>
   priced?.unit_price ?? price
 
@@ -85,7 +90,7 @@ export function ItemLines({ form, shop_id, currency, calculation }: ItemLinesPro
   const add = (product: Product) => {
     client.setQueryData(productQuery(product.id).queryKey, product)
     form.clearFieldError('items')
-    // Not those of the last rendering: two scans may be answered together.
+    // The present items, not the items of the last rendering: two scans may be answered together.
     const now = form.getValues().items
     const at = now.findIndex((item) => item.product_id === product.id)
     if (at < 0) form.insertListItem('items', { product_id: product.id, quantity: '1' })

@@ -5,7 +5,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/api/api.ts'
 import type { MemberQuestion, NewOrderBody } from './new-order-form.ts'
 
-/** Calculates the cost of the order. */
+/** The price of the order. */
 export const calculationQuery = (question: MemberQuestion | null) =>
   queryOptions({
     queryKey: ['orders', 'calculation', question],
@@ -13,5 +13,5 @@ export const calculationQuery = (question: MemberQuestion | null) =>
     enabled: question !== null,
   })
 
-/** A retry with the same body makes no second order, because of its `id`. */
+/** Creates an order. A retry with the same body makes no second order, because of the `id`. */
 export const createOrder = (body: NewOrderBody) => call(orders.create, { body })

@@ -1,4 +1,5 @@
-// The form values of a new order, and the requests made from them. There are no prices here; the server calculates them.
+// The form values of a new order, and the requests made from the values. The form contains no prices, because
+// the server calculates all prices.
 
 import type { memberCalculationRequest, memberOrderRequest } from '@kontor/contract/orders/order-requests'
 import type { Calculation } from '@kontor/contract/orders/orders'
@@ -10,7 +11,10 @@ import { postalCodeError } from '../../../ui/fields/places/postal-code.ts'
 import { wholeNumber } from '../../../ui/fields/whole-number.ts'
 import { bySchema, type FieldErrors } from '../../../ui/record/validation.ts'
 
-/** `saved_id` is the shop's saved address that the fields were filled from; empty once a field was edited. */
+/**
+ * `saved_id` is the id of the saved address that filled the fields, or empty after the user has edited a
+ * field.
+ */
 export interface PlaceValues extends PostalAddress {
   saved_id: string
 }
@@ -21,10 +25,10 @@ export interface NewOrderValues extends Record<string, unknown> {
   bills_elsewhere: boolean
   billing: PlaceValues
   items: { product_id: string; quantity: string }[]
-  /** Empty if the server chooses, as it does for buyers. */
+  /** Empty if the server chooses, as for buyers. */
   warehouse_id: string
   shipping_method: string
-  /** A discount by hand: what `discount` is of, how much, and why. Empty for none. */
+  /** A discount by hand: the kind and amount of `discount`, and the reason. Empty without a discount. */
   discount_of: 'amount' | 'percent'
   discount: string
   discount_reason: string
@@ -65,7 +69,7 @@ export interface NewOrderTarget {
   id: string
   shop_id: string
   status: 'draft' | 'new'
-  /** True if anything ships. If not, the form's first address is the billing address. */
+  /** Whether the order ships. If not, the form's first address is the billing address. */
   ships: boolean
 }
 
@@ -74,7 +78,10 @@ const addressOf = (
   { saved_id, ...address }: PlaceValues,
 ): Partial<NewOrderBody> => (saved_id === '' ? { [name]: address } : { [`${name}_id`]: saved_id })
 
-/** The addresses the order gets. If nothing ships, the form's first one is the billing address and its second counts for nothing. */
+/**
+ * Returns the addresses of the order. If nothing ships, the form's first address is the billing address, and
+ * the second address is ignored.
+ */
 function placesOf(
   { shipping, billing, bills_elsewhere }: NewOrderValues,
   ships: boolean,
@@ -119,7 +126,7 @@ const isWhole = ({ saved_id, street, city, zip, country }: PlaceValues): boolean
 const isReadable = ({ discount, discount_reason }: NewOrderValues): boolean =>
   Number(discount) > 0 && discount_reason.trim() !== ''
 
-/** While it is typed, an e-mail address is none. */
+/** Returns an empty text for a half-typed e-mail address. */
 function wholeEmail(text: string): string {
   const [, host = ''] = text.trim().split('@')
   return host.includes('.') && !host.endsWith('.') ? text : ''
@@ -128,8 +135,9 @@ function wholeEmail(text: string): string {
 export type MemberQuestion = z.input<typeof memberCalculationRequest>
 
 /**
- * The request for the totals that the order will have, with what its customer's groups pay and its discount by hand; null while there is no product or no
- * country, or a quantity is not valid. While an address is not whole, the place alone counts.
+ * Returns the request for the totals of the order, with the prices for the customer's groups and the discount
+ * by hand. Returns null without a product or a country, or with an invalid quantity. While an address is
+ * incomplete, only the place counts.
  */
 export function questionOf(
   values: NewOrderValues,
@@ -156,7 +164,7 @@ export function questionOf(
   }
 }
 
-/** The address whose VAT number decides the tax. */
+/** Returns the address with the VAT number that decides the tax. */
 export const vatPlaceOf = (
   { bills_elsewhere, billing }: NewOrderValues,
   ships: boolean,
@@ -176,7 +184,7 @@ const withoutAddresses = ({
   ...question
 }: MemberQuestion): MemberQuestion => question
 
-/** The form field that shows the error of a request field. */
+/** Returns the form field that shows the error of a request field. */
 export function formField(field: string, ships: boolean): string {
   const at = field.replace(/^(shipping|billing)_address(_id)?(?=\.|$)/, (_, place: string) =>
     ships ? place : 'shipping',

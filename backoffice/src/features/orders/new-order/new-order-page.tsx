@@ -1,5 +1,5 @@
-// The page for entering an order for a customer who calls or writes. The server calculates the totals again after every change. The order's id
-// is made here, so that sending twice makes only one order.
+// The page for entering an order for a customer who calls or writes. After every change the server calculates
+// the totals again. The page makes the id of the order, so sending twice makes only one order.
 
 import { ProblemError } from '@kontor/contract/http/client'
 import { Checkbox, Text, Textarea, TextInput } from '@mantine/core'
@@ -71,7 +71,7 @@ function NewOrder({ shop_id }: { shop_id: string }) {
 
   const target = { shop_id, ships }
   const question = questionOf(form.values, target)
-  // As text, so that only a change of its content counts and not a new object.
+  // As text, so a new object with the same content does not count as a change.
   const [settled] = useDebouncedValue(JSON.stringify(question), 250)
   const asked = useQuery({
     ...calculationQuery(JSON.parse(settled)),
@@ -82,7 +82,7 @@ function NewOrder({ shop_id }: { shop_id: string }) {
   const vatError = (at: 'shipping' | 'billing') =>
     at === vatPlaceOf(form.values, ships) ? vatProblemOf(calculation) : undefined
 
-  // Clears the shipping option when it is no longer offered for these products and this country.
+  // Clears the shipping option if the option is no longer offered for these products and this country.
   const { shipping_method } = form.values
   const offered = asked.isPlaceholderData ? undefined : asked.data?.shipping_options
   useEffect(() => {
@@ -90,7 +90,8 @@ function NewOrder({ shop_id }: { shop_id: string }) {
       formRef.current.setFieldValue('shipping_method', '')
   }, [shipping_method, offered])
 
-  // Set together with the errors and `busy`, so that the effect runs once they are rendered and the fields can have the focus again.
+  // Set together with the errors and `busy`. The effect therefore runs after the errors are rendered and the
+  // fields can have the focus again.
   const [refusals, setRefusals] = useState(0)
   const focusFirstInvalid = () => setRefusals((count) => count + 1)
   useEffect(() => {
@@ -99,7 +100,7 @@ function NewOrder({ shop_id }: { shop_id: string }) {
 
   const save = useOneAtATime(async (status: 'draft' | 'new') => {
     const target = { id, shop_id, status, ships }
-    // Synchronously, so that nothing is typed between what is checked and sent and the page that replaces this one.
+    // Synchronously, so the user cannot type between the check and the next page.
     flushSync(() => setBusy(true))
     setFailure(null)
     setIsThere(false)
@@ -152,7 +153,7 @@ function NewOrder({ shop_id }: { shop_id: string }) {
         text={t('For orders by phone or email, at current prices.')}
         up={{ to: '/account/orders', label: t('Orders') }}
       />
-      {/* Enter in a field does not create the order; only the button does. */}
+      {/* Only the button creates the order, not Enter in a field. */}
       <form ref={root} noValidate className={classes.columns} onSubmit={(event) => event.preventDefault()}>
         <div inert={busy}>
           <FieldGroup title={t('Items')}>

@@ -1,4 +1,4 @@
-// The totals of the new order, and the buttons that save it as a draft or as an order.
+// The totals of the new order, and the buttons that save a draft or an order.
 
 import type { Calculation } from '@kontor/contract/orders/orders'
 import { Anchor, Group, Skeleton, Text } from '@mantine/core'
@@ -16,7 +16,7 @@ export interface OrderSummaryProps {
   calculation: Calculation | undefined
   /** True if the totals are being calculated again. */
   busy: boolean
-  /** True if there is enough to calculate with. */
+  /** Whether the form is complete enough to calculate totals. */
   asked: boolean
   error: Error | null
   onRetry: () => void
@@ -69,7 +69,7 @@ export function OrderSummary({ calculation, busy, asked, error, onRetry }: Order
 export interface OrderEndingProps {
   busy: boolean
   failure: ReactNode
-  /** The id of the order, if an earlier try has already created it. */
+  /** The id of the order, if an earlier try has already created the order. */
   existing_id: string | null
   onSave: (status: 'draft' | 'new') => void
 }

@@ -1,4 +1,4 @@
-// An address of a new order: one of the shop's saved ones, or typed.
+// An address of a new order: a saved address of the shop, or a typed address.
 
 import type { Address } from '@kontor/contract/shops/addresses/addresses'
 import { TextInput } from '@mantine/core'
@@ -17,7 +17,7 @@ export interface PlaceFieldsProps {
   form: UseFormReturnType<NewOrderValues>
   at: 'shipping' | 'billing'
   shop_id: string
-  /** Why the VAT number of this address takes no tax off. */
+  /** The reason why the VAT number of this address removes no tax. */
   vat_error?: string | undefined
 }
 

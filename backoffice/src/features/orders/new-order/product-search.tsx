@@ -1,5 +1,5 @@
-// Finds products to add to an order: type, choose, type the next one; or scan one code after the other. The server searches titles, SKUs and
-// categories, and finds barcodes.
+// Finds products to add to an order. The user types, chooses and types again, or scans one code after
+// another. The server searches titles, SKUs and categories, and finds barcodes.
 
 import { productName } from '@kontor/contract/catalogue/products/product-name'
 import type { Product } from '@kontor/contract/catalogue/products/products'

@@ -1,4 +1,4 @@
-// A quantity that can be typed, or changed by buttons for one more and one less.
+// A quantity field with buttons that add or remove one unit.
 
 import { MAX_ORDER_QUANTITY } from '@kontor/contract/orders/order-requests'
 import { ActionIcon, Group, TextInput } from '@mantine/core'

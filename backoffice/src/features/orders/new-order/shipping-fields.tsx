@@ -1,4 +1,5 @@
-// The warehouse and the shipping option of a new order: the choices that the calculation offers for these products and this country, with prices.
+// The warehouse and the shipping option of a new order. The calculation offers the choices with prices for
+// these products and this country.
 
 import type { Calculation } from '@kontor/contract/orders/orders'
 import { Text } from '@mantine/core'

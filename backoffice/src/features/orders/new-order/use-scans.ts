@@ -1,5 +1,5 @@
-// Codes that were entered before the list had their results: a barcode scanner types faster than the server responds. Each is looked up immediately;
-// the first products are taken in the order in which the codes were entered.
+// Codes entered before the list had results, because a barcode scanner types faster than the server responds.
+// The hook looks up each code immediately, and takes the first products in the order of the codes.
 
 import type { Product } from '@kontor/contract/catalogue/products/products'
 import { notifications } from '@mantine/notifications'
@@ -12,7 +12,7 @@ import { findProducts } from '../../catalogue/products/product-data.ts'
 export interface Scanning {
   shop_id: string
   onPick: (product: Product) => void
-  /** Puts a code back that nothing was found for; false if the field is in use by then. */
+  /** Puts an unknown code back into the field. Returns false if the field is in use by then. */
   putBack: (code: string) => boolean
 }
 
@@ -25,7 +25,7 @@ export function useScans(scanning: Scanning) {
 
   const scan = (code: string) => {
     setWaiting((count) => count + 1)
-    // Not the query of the list, which is given up when the field is emptied.
+    // A separate request, because emptying the field cancels the query of the list.
     const answer = findProducts(scanning.shop_id, code).then(
       ([product]) => ({ product, problem: null }),
       (error: unknown) => ({ product: undefined, problem: messageOf(error) }),

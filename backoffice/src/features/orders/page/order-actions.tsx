@@ -1,5 +1,5 @@
-// The steps an order can take now. The usual next step is the main button, a usual step that skips it is shown beside it, all others are in a menu.
-// Steps that cannot be undone ask first.
+// The steps that an order can take now. The usual next step is the main button. A usual step that skips the
+// next step is beside the main button, and a menu contains the rest. Steps that cannot be undone ask first.
 
 import { isImported, isPaidUnshipped, needsShipping } from '@kontor/contract/orders/order-status'
 import type { Order, OrderItem, OrderPayment } from '@kontor/contract/orders/orders'
@@ -23,7 +23,7 @@ export interface OrderActionsProps {
   items: OrderItem[]
   to_pack: OrderItem[]
   payments: OrderPayment[]
-  /** Resolves to whether the step was taken. Rejects where what was filled in is refused. */
+  /** Resolves to whether the step was taken. Rejects if the server rejects the typed values. */
   onMove: (choice: MoveChoice, note: string, parcel?: Parcel) => Promise<boolean>
   onPrintSlip: () => void
   /** Opens the dialogue of a refund. */
@@ -50,12 +50,13 @@ export function OrderActions({
   const [asked, setAsked] = useState<AskedStep | null>(null)
   const [asking, setAsking] = useState(false)
   const [is_taken, setTaken] = useState(false)
-  // Not the next step, which is where the pressed one was: a held Enter key would take it. Hence no `ActionButton`, which would keep the focus.
+  // Focuses the title, because the next step's button replaces the pressed button and a held Enter key would
+  // take the next step. No `ActionButton` here, because `ActionButton` would keep the focus.
   const title = () => document.querySelector<HTMLElement>('#main h1')
   useFocusBack(busy, title)
   const may = useMay('shop:write')
   const may_manage = useMay('shop:manage')
-  // Payment makes gift cards, which only admins and owners may issue.
+  // Payment makes gift cards, and only admins and owners may issue gift cards.
   const may_be_paid = may_manage || !items.some(({ is_gift_card }) => is_gift_card)
   const choices = may ? movesFrom(order, to_pack).filter(({ move }) => move !== 'paid' || may_be_paid) : []
   const [first, second] = choices.filter(({ move }) => USUAL.includes(move))
@@ -65,7 +66,7 @@ export function OrderActions({
 
   const run = async (choice: MoveChoice, note = '', parcel?: Parcel) => {
     setBusy(true)
-    // The button of the next step takes the place of the one that was pressed.
+    // The button of the next step takes the place of the pressed button.
     const is_done = await onMove(choice, note, parcel).finally(() =>
       setTimeout(() => setBusy(false), DOUBLE_PRESS_MS),
     )
@@ -77,7 +78,7 @@ export function OrderActions({
     setTaken(false)
     setAsking(true)
   }
-  // The dialogue's code may still be loading: a question that was not shown yet does not open over what was chosen instead.
+  // The dialogue's code may still be loading. A question not yet shown must not open over a later choice.
   const take = (choice: MoveChoice) => {
     if (choice.is_grave || choice.is_asked) return ask(choice)
     setAsking(false)
@@ -123,7 +124,8 @@ export function OrderActions({
           leftSection={<IconDots size={18} stroke={1.5} />}
           disabled={busy}
           items={[
-            // One that waits for its payment is shown on the page, and has to be cancelled before another.
+            // An edit awaiting payment is shown on the page. The user has to cancel the pending edit before a
+            // new edit.
             ...(isPaidUnshipped(order.status) && !isImported(order) && !order.has_pending_edit
               ? [{ label: t('Edit order…'), onClick: edit }]
               : []),

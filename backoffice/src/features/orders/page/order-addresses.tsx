@@ -1,4 +1,4 @@
-// The buyer and the addresses of the order, and what of them can be corrected.
+// The buyer and the addresses of the order, with buttons to correct both.
 
 import { isPayable } from '@kontor/contract/orders/order-status'
 import type { Order } from '@kontor/contract/orders/orders'
@@ -32,7 +32,7 @@ const linesOf = (address: PostalAddress): string[] =>
     address.vat_number && t('VAT {vat_number}', { vat_number: address.vat_number }),
   ].filter((line) => line !== '')
 
-/** A heading, and what can be done about what is below it. */
+/** A heading with the actions for the content below. */
 const Heading = ({ title, children }: { title: string; children: ReactNode }) => (
   <Group justify="space-between" align="baseline" gap={8} wrap="nowrap">
     <h2 className={classes.heading}>{title}</h2>
@@ -40,7 +40,7 @@ const Heading = ({ title, children }: { title: string; children: ReactNode }) =>
   </Group>
 )
 
-/** A `reason` disables the button and explains why. */
+/** With a `reason`, the button is disabled and shows the reason. */
 function Edit({ label, reason, onClick }: { label: string; reason: string | null; onClick: () => void }) {
   const button = (
     <Button
@@ -48,7 +48,7 @@ function Edit({ label, reason, onClick }: { label: string; reason: string | null
       variant="subtle"
       flex="none"
       aria-label={label}
-      // Not `disabled`, which would hide the reason from keyboard users.
+      // Not `disabled`, because `disabled` would hide the reason from keyboard users.
       aria-disabled={reason !== null}
       data-disabled={reason !== null || undefined}
       onClick={reason === null ? onClick : undefined}
@@ -95,7 +95,7 @@ export function OrderAddresses({
   onCorrected: () => Promise<unknown>
 }) {
   const may = useMay('shop:write')
-  // Once opened a dialogue stays, so that it can fade out.
+  // An opened dialogue stays mounted, because the dialogue fades out.
   const [known, setKnown] = useState<readonly Dialogues[]>([])
   const [opened, setOpened] = useState<Dialogues | null>(null)
   const open = (which: Dialogues) => {

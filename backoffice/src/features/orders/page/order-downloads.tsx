@@ -1,5 +1,5 @@
-// The delivered digital goods of an order: files with the remaining downloads of their links, and licence
-// keys by their last characters.
+// The delivered digital goods of an order: files with the remaining downloads of the links, and licence keys
+// by the last characters.
 
 import { type DeliveredDownload, orderDownloads } from '@kontor/contract/orders/order-downloads'
 import type { Order } from '@kontor/contract/orders/orders'

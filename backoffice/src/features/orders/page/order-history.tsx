@@ -1,4 +1,4 @@
-// The history of an order, oldest first: its steps, corrections and refunds, and who made them.
+// The history of an order, oldest first: steps, corrections and refunds, each with the author.
 
 import { needsShipping } from '@kontor/contract/orders/order-status'
 import type { Correctable, Order, OrderEvent } from '@kontor/contract/orders/orders'
@@ -30,7 +30,7 @@ const REFUNDED: Record<Refund['status'], { text: (money: string) => string; tone
   failed: { text: (amount) => t('Refund of {amount} failed', { amount }), tone: 'danger' },
 }
 
-/** Text by a person stays as typed. */
+/** A person's note stays untranslated. */
 const noteText = (note: string, actor: OrderEvent['actor_kind']): string =>
   actor === 'stripe' || actor === 'system' ? serverText(note) : note
 
@@ -43,7 +43,8 @@ export function OrderHistory({
   history: OrderEvent[]
   refunds: Refund[]
 }) {
-  // An order without shipping passes 'shipped' on its way to 'delivered'. That is a technicality, so it is not shown.
+  // An order without shipping passes 'shipped' on the way to 'delivered'. The step is a technicality and
+  // therefore hidden.
   const is_passed = ({ to_status, changed }: OrderEvent) =>
     changed === null && to_status === 'shipped' && order.status !== 'shipped' && !needsShipping(order)
   const steps = history.filter((event) => !is_passed(event))

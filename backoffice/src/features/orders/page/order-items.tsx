@@ -1,4 +1,4 @@
-// The items of an order, and its totals to the cent.
+// The items of an order, and the totals to the cent.
 
 import { isRestPaid } from '@kontor/contract/orders/order-status'
 import type { Order, OrderItem } from '@kontor/contract/orders/orders'
@@ -19,13 +19,13 @@ export interface OrderItemsProps {
   order: Order
   items: OrderItem[]
   refunds: Refund[]
-  /** The title of the warehouse that the goods come from; empty if there is none. */
+  /** The title of the warehouse for the goods, or empty. */
   warehouse: string
 }
 
 export function OrderItems({ order, items, refunds, warehouse }: OrderItemsProps) {
   const money = (amount: string) => formatMoney(amount, order.currency, MONEY_LOCALE)
-  // What an edit has set off was not paid.
+  // An amount set off by an edit was not paid.
   const due = { ...order, amount_due: subtractMoney(order.amount_due, order.set_off, order.currency) }
   return (
     <section>
@@ -60,7 +60,7 @@ export function OrderItems({ order, items, refunds, warehouse }: OrderItemsProps
                   </Anchor>
                   {item.sku && <span className={classes.sku}>{item.sku}</span>}
                   <RefundedUnits units={refundedUnits(item, refunds)} />
-                  {/* Shown only on a phone, which has no column for it. */}
+                  {/* Shown only on a phone, because the phone layout has no tax column. */}
                   <span className={classes.inline}>
                     {formatPercent(item.tax_rate)} {taxRule(item)}
                   </span>
@@ -94,7 +94,10 @@ export function OrderItems({ order, items, refunds, warehouse }: OrderItemsProps
 
 const isTakenOut = ({ taken_out_rate = '0' }: OrderItem): boolean => Number(taken_out_rate) > 0
 
-/** As listed; of a price without the tax that it is listed with, what one unit came to. */
+/**
+ * Returns the listed price. If the order takes the tax out of the listed price, returns the charged price of
+ * one unit.
+ */
 function unitPrice(item: OrderItem, currency: string): string {
   if (!isTakenOut(item)) return item.unit_price
   const minor = Number(toMinor(item.subtotal_before_discount, currency))

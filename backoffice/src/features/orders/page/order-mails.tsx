@@ -1,4 +1,4 @@
-// The emails to the customer of an order: what was sent, and what a limit holds back.
+// The emails to the customer of an order: the sent emails, and the emails held back by a limit.
 
 import { type OrderMail, orderMails } from '@kontor/contract/orders/order-mails'
 import type { Order } from '@kontor/contract/orders/orders'
@@ -26,11 +26,14 @@ const REASONS: Record<NonNullable<OrderMail['reason']>, string> = {
 const MAILS_SOON_FOR_MS = 30_000
 const MAILS_AGAIN_MS = 2000
 
-/** After how many milliseconds an order's emails are read again: a job writes them soon after each change. */
+/**
+ * Returns after how many milliseconds to read an order's emails again, because a job writes the emails soon
+ * after each change.
+ */
 export const mailsAgainAfter = (changed_at: string, now: number): number | false =>
   Math.abs(now - Date.parse(changed_at)) < MAILS_SOON_FOR_MS ? MAILS_AGAIN_MS : false
 
-/** The emails about an order that was last changed at `changed_at`. */
+/** The emails about an order last changed at `changed_at`. */
 export const orderMailsQuery = (id: string, changed_at: string) =>
   queryOptions({
     queryKey: ['orders', 'mails', id],

@@ -1,4 +1,4 @@
-// One order: its items, buyer, addresses and payments, and the steps it can take next.
+// One order: the items, buyer, addresses and payments, and the next steps.
 
 import { hasBeenPaid } from '@kontor/contract/orders/order-status'
 import type { Order, OrderEvent } from '@kontor/contract/orders/orders'
@@ -173,7 +173,7 @@ export function OrderBody({ details: { order, items, payments, refunds, history 
   )
 }
 
-/** The dialogues that were opened; they are loaded then. */
+/** The dialogues opened so far. A dialogue is loaded when opened. */
 function OrderDialogues({ details: { order, items, payments, refunds }, order: view }: PartProps) {
   const { dialogue, opened, close, reload } = view
   return (
@@ -202,7 +202,7 @@ function OrderDialogues({ details: { order, items, payments, refunds }, order: v
   )
 }
 
-/** Who placed it. An order by an account that is no member of the shop is the buyer's own. */
+/** Returns who placed the order. An order by an account outside the shop's team is the buyer's own order. */
 function cameFrom({ source }: Order, [placed]: OrderEvent[]): string {
   if (source === 'public_user') return t('from the storefront')
   if (source === 'imported') return t('imported as history')

@@ -1,5 +1,6 @@
-// The totals of an order to the cent, in the rows the buyer saw. Where prices include tax: gross goods and shipping, and below the net amounts and
-// taxes in the total. Where they do not: net amounts, and each tax on top.
+// The totals of an order to the cent, in the rows shown to the buyer. If prices include tax: gross goods and
+// shipping, with the net amounts and taxes below the total. If prices exclude tax: net amounts, and each tax
+// on top.
 
 import { hasShipping } from '@kontor/contract/orders/order-status'
 import type { Order, OrderItem, TaxLine } from '@kontor/contract/orders/orders'
@@ -11,7 +12,7 @@ import { MONEY_LOCALE } from '../../../lib/locale.ts'
 import { serverText, t } from '../../../lib/texts.ts'
 import classes from './order-totals.module.css'
 
-// Where a rule makes the tax zero, the row's label names the rule instead of a rate.
+// If a rule makes the tax zero, the row's label names the rule instead of a rate.
 const isCharged = ({ basis }: TaxLine) => basis === 'origin' || basis === 'destination'
 
 type Row = [label: string, amount: string]
@@ -33,7 +34,7 @@ export interface OrderTotalsProps {
     Partial<Pick<Order, 'gift_cards' | 'amount_due' | 'set_off'>>
   items: readonly Pick<OrderItem, 'total'>[]
   shipping_title?: string
-  /** For an order: true if the part of the total that gift cards did not pay has been paid. */
+  /** Whether the part of an order's total beyond gift cards has been paid. */
   is_rest_paid?: boolean
 }
 
@@ -66,7 +67,8 @@ function Rows({ rows, total, after = [] }: { rows: Row[]; total?: string; after?
 export function OrderTotals({ sums, items, shipping_title = '', is_rest_paid = false }: OrderTotalsProps) {
   const money = (amount: string) => formatMoney(amount, sums.currency, MONEY_LOCALE)
   const title = shipping_title && ` (${shipping_title})`
-  // What is listed comes first, then what each discount takes off: a person who reads the rows aloud can add them up.
+  // The listed amounts come first, followed by each discount. A person who reads the rows aloud can add up
+  // the amounts.
   const plus = (...amounts: string[]) =>
     toMajorText(
       amounts.reduce((sum, amount) => sum + toMinor(amount, sums.currency), 0n),

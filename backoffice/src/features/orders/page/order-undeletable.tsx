@@ -1,4 +1,5 @@
-// Shown when a user wants to delete an order that was placed: why it cannot be, and the offer to cancel it.
+// Shown when a user wants to delete a placed order: the reason against the deletion, and the offer to cancel
+// the order.
 
 import { mayTransition } from '@kontor/contract/orders/order-status'
 import type { Order } from '@kontor/contract/orders/orders'
@@ -13,7 +14,7 @@ import { movesFrom, paymentsQuery, renewOrders, transitionOrder } from '../order
 import { type AskedStep, StepQuestion } from './step-question.tsx'
 import { insteadOfDeleting, whyUndeletable } from './why-undeletable.ts'
 
-/** Opened when it is mounted. `onClosed` is called once it is gone, whatever was done. */
+/** The dialogue opens when mounted. `onClosed` is called after every closing, whatever the user chose. */
 export function OrderUndeletable({ order, onClosed }: { order: Order; onClosed: () => void }) {
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -37,7 +38,7 @@ export function OrderUndeletable({ order, onClosed }: { order: Order; onClosed: 
         action={action}
         keep={t('Keep order')}
         dangerous={false}
-        // The question before cancelling says what becomes of the payments.
+        // The question before cancelling describes the refund of the payments.
         is_waiting={choice !== undefined && payments.data === undefined}
         onConfirm={goOn}
         onClose={() => setShown((now) => (now === 'why' ? 'nothing' : now))}

@@ -1,6 +1,6 @@
-// The question before a step of an order that cannot be undone, or whose reason is worth a note. One that refunds money opens immediately, in general
-// words, and can be confirmed only once its amount is known, or cannot be calculated. What is typed is there when the question is asked again, until the
-// step is taken.
+// The question before a step that cannot be undone or needs a note. The question before a refund opens
+// immediately, in general words. The user can confirm a refund only after the amount is known or cannot be
+// calculated. The typed values stay for the next question until the step is taken.
 
 import { isImported, isPaid, mayTransition, type OrderTransition } from '@kontor/contract/orders/order-status'
 import type { Order, OrderPayment } from '@kontor/contract/orders/orders'
@@ -16,7 +16,9 @@ import { isPaidByHand, paidSum } from '../payment-way.ts'
 import { cancelText, paidQuestion, refundQuestion, type StepTexts } from '../refunds/refund-question.ts'
 import { ParcelFields } from '../shipping/parcel-fields.tsx'
 
-/** A chosen step; each choice has an id of its own, so that no amount of an earlier one is shown. */
+/**
+ * A chosen step. Each choice has a separate id, so the dialogue never shows the amount of an earlier choice.
+ */
 export interface AskedStep {
   id: string
   choice: MoveChoice
@@ -25,18 +27,21 @@ export interface AskedStep {
 export interface StepQuestionProps {
   order: Order
   payments: OrderPayment[]
-  /** Null before the first question. Retained after the dialogue closes, because its text stays visible while it fades out. */
+  /**
+   * Null before the first question. Retained after the dialogue closes, because the text stays visible during
+   * the fade-out.
+   */
   asked: AskedStep | null
   opened: boolean
   /**
-   * `parcel` is what was filled in where the order is marked as shipped. Resolves to whether the step was taken. If it rejects, the dialogue shows the
-   * error and stays open.
+   * `parcel` contains the typed tracking if the step is 'shipped'. Resolves to whether the step was taken. If
+   * the promise rejects, the dialogue shows the error and stays open.
    */
   onConfirm: (choice: MoveChoice, note: string, parcel: Parcel | undefined) => Promise<boolean>
   onClose: () => void
   /** Called when the dialogue has faded out. */
   onClosed?: () => void
-  /** True if what had the focus before gets it back when the dialogue closes; true when absent. */
+  /** Whether the focus returns to the previous element when the dialogue closes. The default is true. */
   returnFocus?: boolean
 }
 
@@ -87,7 +92,7 @@ export function StepQuestion(props: StepQuestionProps) {
   const is_grave = asked?.choice.is_grave ?? false
   const asks_parcel = move === 'shipped'
   const [filled, setFilled] = useState<{ of: string; parcel: Parcel; errors: ParcelErrors } | null>(null)
-  // Not where another member has marked it as shipped: the question is not asked again.
+  // False if another member has marked the order as shipped, because the question is not asked again.
   useUnsavedPart(() => filled !== null && mayTransition(order, 'shipped'))
   const parcel = filled?.parcel ?? order
   const errors = filled?.of === asked?.id ? filled?.errors : undefined

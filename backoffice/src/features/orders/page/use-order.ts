@@ -1,4 +1,5 @@
-// The state of an order's page: the order with all that belongs to it, its next steps, the parcel being typed, and the dialogue that is open.
+// The state of an order's page: the order with all related records, the next steps, the typed parcel, and the
+// open dialogue.
 
 import type { Order } from '@kontor/contract/orders/orders'
 import { isUuid } from '@kontor/contract/values/id'
@@ -25,7 +26,7 @@ import { unitsToPack } from '../shipping/units-to-pack.ts'
 type DialogueKind = 'refund' | 'edit' | 'slip'
 
 export type OrderView = ReturnType<typeof useOrder>
-/** An order with its items, history, payments and refunds. */
+/** An order with items, history, payments and refunds. */
 export type OrderDetails = NonNullable<OrderView['details']>
 
 export function useOrder(id: string) {
@@ -59,7 +60,7 @@ export function useOrder(id: string) {
         await transitionOrder(id, step, { parcel: shipped, note })
       is_taken = true
     } catch (problem) {
-      // The question stays open and shows it at the field.
+      // The question stays open and shows the problem at the field.
       if (Object.keys(parcelErrors(problem)).length > 0) throw problem
       setFailure(moveFailure(choice.failure, problem))
     }
@@ -84,17 +85,17 @@ export function useOrder(id: string) {
     failure,
     setFailure,
     move,
-    /** The typed parcel; null if nothing is typed. */
+    /** The typed tracking of the parcel, or null. */
     parcel,
     setParcel: (typed: Parcel | null) =>
       setParcel(typed && { tracking_number: typed.tracking_number, tracking_url: typed.tracking_url }),
     saveParcel,
-    /** Those of the page that are typed into. */
+    /** The parts of the page with typed values. */
     parts,
     isDirty: useCallback(() => is_typing || hasUnsavedPart(parts), [is_typing, parts]),
-    /** The dialogue that is open. */
+    /** The open dialogue. */
     dialogue,
-    /** Those that were opened: a closed refund keeps what was typed, and its id. */
+    /** The dialogues opened so far. A closed refund keeps the typed values and the id. */
     opened,
     open(kind: DialogueKind) {
       setOpened(new Set([...opened, kind]))
@@ -104,7 +105,7 @@ export function useOrder(id: string) {
   }
 }
 
-/** Returns whether the parcel's fields hold what is not saved; only a shipped order has these fields. */
+/** Returns whether the parcel's fields contain unsaved values. Only a shipped order has these fields. */
 export const isTyped = (
   order: (Parcel & Pick<Order, 'status'>) | undefined,
   parcel: Parcel | null,

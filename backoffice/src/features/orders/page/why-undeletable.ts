@@ -1,4 +1,4 @@
-// The message when a user wants to delete an order that was placed.
+// The message when a user wants to delete a placed order.
 
 import { isDraft, isImported, mayTransition } from '@kontor/contract/orders/order-status'
 import type { Order } from '@kontor/contract/orders/orders'
@@ -6,11 +6,11 @@ import { t } from '../../../lib/texts.ts'
 
 const WHY = t('Placed orders are kept for your records: invoices and reports refer to them.')
 
-/** Why the order is not deleted; null for a draft, which is. */
+/** Returns the reason why the order cannot be deleted. Returns null for a draft, which can be deleted. */
 export const whyUndeletable = ({ status }: Pick<Order, 'status'>): string | null =>
   isDraft(status) ? null : WHY
 
-/** Returns the alternative to deleting. */
+/** Returns the alternative to the deletion. */
 export function insteadOfDeleting(order: Pick<Order, 'status' | 'source'>): string {
   const { status } = order
   if (isImported(order)) return t('It was imported as history and cannot be cancelled or refunded here.')

@@ -1,5 +1,5 @@
-// The refunds of an order, with their parts and status. A failed refund can be retried here. If that does not help and the order has ended, what is
-// left can be refunded again.
+// The refunds of an order, with parts and status. The user can retry a failed refund here. If the retry does
+// not help and the order has ended, the user can refund the rest again.
 
 import { isOwed } from '@kontor/contract/orders/order-status'
 import type { Order } from '@kontor/contract/orders/orders'

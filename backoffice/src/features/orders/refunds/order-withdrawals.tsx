@@ -1,4 +1,4 @@
-// What the buyer of an order has declared with the store's withdrawal function. Nothing is refunded by it.
+// The buyer's declarations with the store's withdrawal function. A declaration refunds nothing.
 
 import type { Order } from '@kontor/contract/orders/orders'
 import { type Withdrawal, withdrawals } from '@kontor/contract/orders/withdrawals'

@@ -1,6 +1,7 @@
-// The dialogue of a refund: which quantities, how much of the shipping, or an amount. Before it is made, it shows what the server will refund, to the
-// cent and with its tax. All tries of one refund have the same id, also if the dialogue was closed between them, until it is made. Until then what is
-// typed is stored, too, unless it is cancelled.
+// The dialogue of a refund: quantities, a part of the shipping, or an amount. Before the refund, the dialogue
+// shows the server's plan, to the cent and with tax. All tries of one refund share an id until the refund is
+// made, even if the dialogue was closed in between. The typed values are kept just as long, unless the user
+// cancels.
 
 import { isOwed } from '@kontor/contract/orders/order-status'
 import type { Order, OrderItem, OrderPayment } from '@kontor/contract/orders/orders'
@@ -39,11 +40,11 @@ export interface RefundDialogueProps {
   order: Order
   items: OrderItem[]
   payments: OrderPayment[]
-  /** Those the order has by now. */
+  /** The present refunds of the order. */
   refunds: Refund[]
   opened: boolean
   onClose: () => void
-  /** Called after every try: after a failed one it is unknown here whether the refund was made. */
+  /** Called after every try, because after a failure the page does not know whether the refund was made. */
   onTried: () => Promise<unknown>
 }
 
@@ -69,10 +70,10 @@ export function RefundDialogue(props: RefundDialogueProps) {
   )
 }
 
-/** The refund that is tried, whatever became of it so far. */
+/** The present refund, in any state after earlier tries. */
 interface Attempt {
   id: string
-  /** What is typed; null if nothing is yet. */
+  /** The typed values, or null before the first input. */
   fields: RefundFields | null
 }
 
@@ -83,7 +84,7 @@ const isUnsaved = ({ id, fields }: Attempt, refunds: readonly Refund[]): boolean
 
 interface FormProps extends RefundDialogueProps {
   attempt: RefObject<Attempt>
-  /** Has the next refund get an id and fields of its own. */
+  /** Gives the next refund a new id and empty fields. */
   onMade: () => void
   /** True if the refund is being made. */
   busy: boolean
@@ -103,16 +104,16 @@ function RefundForm(props: FormProps) {
     queryFn: ({ signal }) => previewRefund(order.id, EVERYTHING, signal),
     retry: false,
   })
-  // What is chosen is not lost where it cannot be read again.
+  // The choices stay if a second read fails.
   if (all) return <RefundChoice {...props} id={id} all={all} />
   if (error) return <ErrorAlert error={error} />
   return <Text c="dimmed">{t('Loading the refundable amount…')}</Text>
 }
 
 interface ChoiceProps extends FormProps {
-  /** Of the new refund. */
+  /** The id of the new refund. */
   id: string
-  /** The plan of refunding everything that is left. */
+  /** The plan to refund everything left. */
   all: RefundPreview
 }
 
@@ -130,7 +131,7 @@ function RefundChoice(props: ChoiceProps) {
   const amountField = (name: 'shipping' | 'amount') => ({
     currency,
     value: fields[name],
-    // A number that is still typed is no mistake yet.
+    // A half-typed number is no mistake yet.
     error: typing === name ? errorAt(problem, name) : amountError(fields[name], problem, name),
     onFocus: () => setTyping(name),
     onBlur: () => setTyping(null),
@@ -216,13 +217,13 @@ function RefundChoice(props: ChoiceProps) {
   )
 }
 
-/** What is typed, the server's plan for it, and how it is sent. */
+/** Returns the typed values, the server's plan for the values, and the function that submits the refund. */
 function useRefundChoice(
   { order, refunds, id, all, attempt, setBusy, onClose, onTried, onMade }: ChoiceProps,
   rest: Left,
 ) {
   const client = useQueryClient()
-  // An order that has ended is owed in full, so everything is filled in at first.
+  // The full amount of an ended order is owed, so the fields contain everything at first.
   const [typed, showFields] = useState<RefundFields>(
     attempt.current.fields ?? (isOwed(order) ? { ...NOTHING, ...everythingOf(all, refunds) } : NOTHING),
   )
@@ -249,7 +250,8 @@ function useRefundChoice(
       onClose()
     } catch (error) {
       setFailed({ error, input: wanted })
-      // Less may be left than was read. After a lost response the refund itself may be the reason, so its message stays.
+      // Less may be left than last read. After a lost response the refund itself may be the reason, so the
+      // message stays.
       if (!mayBeMade(error))
         for (const read of ['refundable', 'refund-preview'])
           void client.invalidateQueries({ queryKey: [read, order.id] })
@@ -273,13 +275,16 @@ function useRefundChoice(
   }
 }
 
-/** What was refused, or not answered. */
+/** A try that was rejected or got no answer. */
 interface FailedTry {
   error: unknown
   input: RefundInput | null
 }
 
-/** Nothing where what was paid by hand would become a gift card that the member may not issue, or a new card could not be emailed. */
+/**
+ * Renders nothing if money paid by hand would become a gift card that the member may not issue. Also renders
+ * nothing if a new card could not be emailed.
+ */
 export function ToGiftCard({
   order: { gift_cards, customer_user_email },
   payments,
@@ -316,7 +321,7 @@ export function ToGiftCard({
 const amountError = (text: string, problem: unknown, field: string): string | undefined =>
   isReadable(text) ? errorAt(problem, field) : t('Enter a number, for example 12.50')
 
-/** The answer to a try was lost, and the refund is there. */
+/** Shown if the answer to a try was lost but the refund exists. */
 function WasMade({ onClose }: { onClose: () => void }) {
   return (
     <Stack gap={16}>

@@ -1,4 +1,5 @@
-// The messages about a refund that was refused or whose sending failed. Every try has the refund's id, so that trying again never makes a second one.
+// The messages about a rejected refund or a failed request. Every try contains the refund's id, so a second
+// try never makes a second refund.
 
 import { ProblemError } from '@kontor/contract/http/client'
 import { t } from '../../../lib/texts.ts'
@@ -7,8 +8,8 @@ import type { RefundInput } from '../order-data.ts'
 import type { Left } from './refund-input.ts'
 
 /**
- * Returns whether the server may have made the refund all the same: its response was lost, or it, or a proxy
- * before it, failed.
+ * Returns whether the server may have made the refund despite the failure: the response was lost, or the
+ * server or a proxy failed.
  */
 export const mayBeMade = (failure: unknown): boolean =>
   failure instanceof ProblemError && (failure.error === 'no_response' || failure.status >= 500)
@@ -23,13 +24,13 @@ export function refundFailure(failure: unknown): string {
     : text
 }
 
-/** What is wrong at a field, or at one inside of it. */
+/** Returns the error at a field, or at a field inside the field. */
 export const errorAt = (problem: unknown, field: string): string | undefined =>
   problem instanceof ProblemError
     ? problem.errors?.find((one) => one.field === field || one.field.startsWith(`${field}.`))?.message
     : undefined
 
-/** What is wrong with single quantities of the input, by the id of their order item. */
+/** Returns the errors of single quantities in the input, by the id of the order item. */
 export const lineErrors = (problem: unknown, input: RefundInput | null): ReadonlyMap<string, string> =>
   new Map(
     (input?.lines ?? []).flatMap(({ order_item_id }, at) => {
@@ -38,7 +39,7 @@ export const lineErrors = (problem: unknown, input: RefundInput | null): Readonl
     }),
   )
 
-/** Returns whether a field shows it. What is not left has none. */
+/** Returns whether a field shows the problem. A part with nothing left to refund has no field. */
 export const isAtField = (
   problem: unknown,
   line_errors: ReadonlyMap<string, string>,

@@ -1,4 +1,4 @@
-// The form values of a refund, and the request made from them.
+// The form values of a refund, and the request made from the values.
 
 import { isPaidUnshipped } from '@kontor/contract/orders/order-status'
 import type { Order } from '@kontor/contract/orders/orders'
@@ -13,7 +13,7 @@ export interface RefundFields {
   shipping: string
   amount: string
   reason: string
-  /** All of it to a gift card, whatever paid. */
+  /** Whether the whole refund goes to a gift card, for every payment method. */
   to_gift_card: boolean
 }
 
@@ -27,19 +27,17 @@ export const NOTHING: RefundFields = {
 }
 
 /**
- * Returns whether an item's units are restocked: as chosen, and by default if the order has not been shipped.
+ * Returns whether an item's units are restocked: the user's choice, by default true if the order has not been
+ * shipped.
  */
 export const isRestocked = ({ restocked }: RefundFields, { status }: Order, item_id: string): boolean =>
   restocked[item_id] ?? isPaidUnshipped(status)
 
-/**
- * Returns whether a typed amount can be sent: nothing or a plain number. '12,' is one that is not typed to
- * its end.
- */
+/** Returns whether a typed amount can be sent: an empty text or a plain number. '12,' is half typed. */
 export const isReadable = (text: string): boolean =>
   text.trim() === '' || decimalText(text.trim()) !== undefined
 
-/** What a refund covers, without its reason; null while nothing is chosen. */
+/** Returns the content of a refund without the reason, or null while nothing is chosen. */
 export function inputOf(fields: RefundFields, order: Order): RefundInput | null {
   const [shipping, amount] = [fields.shipping.trim(), fields.amount.trim()]
   const lines = Object.entries(fields.counts)
@@ -65,7 +63,7 @@ export interface Left {
   shipping_left: string | null
 }
 
-/** What can still be refunded, taken from the plan of refunding everything. */
+/** Returns what can still be refunded, from the plan to refund everything. */
 export function leftOf({ lines, currency }: Pick<RefundPlan, 'lines' | 'currency'>): Left {
   const shipping = lines.filter(({ kind }) => kind === 'shipping')
   const shipping_minor = shipping.reduce((minor, { total }) => minor + toMinor(total, currency), 0n)
@@ -83,8 +81,8 @@ const isWithheld = ({ is_given_up, lines }: Pick<Refund, 'is_given_up' | 'lines'
   !is_given_up && lines.some(({ kind, total }) => kind === 'adjustment' && total.startsWith('-'))
 
 /**
- * The fields of refunding everything that is left. The amount is among them only where an earlier refund withheld part of a price: units, which are worth
- * their own price alone, do not give that back.
+ * Returns the fields to refund everything left. The amount is included only if an earlier refund withheld a
+ * part of a price. Units are worth only their own price, so units alone do not refund the withheld part.
  */
 export function everythingOf(
   all: Pick<RefundPlan, 'lines' | 'currency' | 'amount'>,
@@ -99,7 +97,10 @@ export function everythingOf(
   }
 }
 
-/** Without the counts of items, and the shipping, that can no longer be refunded: no field shows them. */
+/**
+ * Removes the counts of items, and the shipping, that can no longer be refunded, because no field shows these
+ * values.
+ */
 export const withoutGone = (fields: RefundFields, { left, shipping_left }: Left): RefundFields => ({
   ...fields,
   counts: Object.fromEntries(Object.entries(fields.counts).filter(([id]) => left.has(id))),

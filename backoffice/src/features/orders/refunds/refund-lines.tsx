@@ -1,4 +1,4 @@
-// The items of an order that can still be refunded: the quantity of each, and whether it is restocked.
+// The refundable items of an order, each with a quantity field and a choice to restock.
 
 import { productName } from '@kontor/contract/catalogue/products/product-name'
 import type { Order, OrderItem } from '@kontor/contract/orders/orders'
@@ -11,10 +11,10 @@ import { isRestocked, type RefundFields } from './refund-input.ts'
 export interface RefundLinesProps {
   order: Order
   items: OrderItem[]
-  /** The quantity of each item that can still be refunded, by the item's id. */
+  /** The refundable quantity of each item, by the item's id. */
   left: ReadonlyMap<string, number>
   fields: RefundFields
-  /** What the server refused, by the item's id. */
+  /** The server's errors by the item's id. */
   errors: ReadonlyMap<string, string>
   onChange: (fields: RefundFields) => void
 }

@@ -1,4 +1,4 @@
-// The parts of a refund with the tax in each, for a planned refund or one that was made.
+// The parts of a planned or finished refund, with the tax in each part.
 
 import type { RefundLine } from '@kontor/contract/orders/payments/refunds'
 import { formatMoney, toMajorText, toMinor } from '@kontor/contract/values/money'
@@ -14,7 +14,10 @@ interface Shown {
   total: string
 }
 
-/** The rows to show. The shares of an amount (adjustments) are alike for all items, so they are added up to one row for each tax rate. */
+/**
+ * Returns the rows to show. The shares of an amount (adjustments) look alike for all items, so one row for
+ * each tax rate shows the sum.
+ */
 function shownOf(lines: readonly RefundLine[], currency: string): Shown[] {
   const money = (amount: string) => formatMoney(amount, currency, MONEY_LOCALE)
   const sum = (list: readonly RefundLine[], field: 'tax_total' | 'total') =>

@@ -1,4 +1,5 @@
-// The words of the questions before money comes or goes: they name the amount, and say who moves it.
+// The words of the questions before money comes or goes. The words name the amount and the mover of the
+// money.
 
 import { isPaidUnshipped } from '@kontor/contract/orders/order-status'
 import type { Order } from '@kontor/contract/orders/orders'
@@ -18,8 +19,8 @@ const RETURNS = t('Items not yet shipped are restocked.')
 type Ways = Pick<RefundPreview, 'amount' | 'by_hand_amount' | 'gift_card_amount'>
 
 /**
- * What of a refund the shop refunds itself, since the books alone would say that its money is back, and where the rest goes. Empty where Stripe
- * refunds all of it.
+ * Returns the part of a refund that the shop has to refund, because the books alone would show the money as
+ * refunded. Also returns where the rest goes. Returns an empty text if Stripe refunds everything.
  */
 export function waysText({ amount, by_hand_amount, gift_card_amount }: Ways, currency: string): string {
   const money = (text: string) => formatMoney(text, currency, MONEY_LOCALE)
@@ -46,9 +47,10 @@ const PAY_BACK_THE_REST = t(
 )
 
 /**
- * `paid` is the money that came and what gift cards paid: where that is not the total, an edit has set off some of it, and what the total exceeds `left`
- * by was not refunded. `left` is the plan of refunding everything; null if it could not be had, and then no amount is named. `is_by_hand` is for an
- * order whose money was taken by hand.
+ * `paid` is the money received plus the amount paid by gift cards. If `paid` is not the total, an edit has
+ * set off a part, and the difference between the total and `left` was not refunded. `left` is the plan to
+ * refund everything. `left` is null if the plan could not be read, and the question then names no amount.
+ * `is_by_hand` means that the shop took the order's money by hand.
  */
 export function refundQuestion(
   { total, currency, paid }: Pick<Order, 'total' | 'currency'> & { paid: string },
@@ -89,7 +91,7 @@ export function refundQuestion(
 
 const STOCK_IS_FREE = t('Its reserved stock is released.')
 
-/** What cancelling does to the stock and the money. `left` and `is_by_hand` as above. */
+/** Returns the effect of cancelling on the stock and the money. `left` and `is_by_hand` as above. */
 export function cancelText(
   { status, currency, gift_cards }: Pick<Order, 'status' | 'currency' | 'gift_cards'>,
   left: Ways | null,
@@ -101,7 +103,7 @@ export function cancelText(
       ? t('Payments by gift card and through Stripe are refunded to the customer.')
       : t('Payments through Stripe are refunded to the customer.')
   }
-  // Drafts, and orders whose payment failed, hold no stock.
+  // Drafts, and orders with a failed payment, hold no stock.
   const stock = isPaidUnshipped(status) ? RETURNS : status === 'new' && STOCK_IS_FREE
   return [stock, money()].filter(Boolean).join(' ')
 }

@@ -1,5 +1,5 @@
-// What the server says would be refunded, requested once typing rests and only with amounts that can be read. The reason changes no amount,
-// so it is no part of the question.
+// Returns the server's plan of a refund. The hook requests the plan when typing rests, and only with readable
+// amounts. The reason changes no amount, so the request leaves the reason out.
 
 import type { Order } from '@kontor/contract/orders/orders'
 import type { RefundPreview } from '@kontor/contract/orders/payments/refunds'
@@ -10,15 +10,18 @@ import { previewRefund, type RefundInput } from '../order-data.ts'
 const REST_MS = 200
 
 export interface PreviewedRefund {
-  /** The plan for `input` or, until it is loaded, that of the previous one; undefined without any. */
+  /** The plan for `input`, or the previous plan while loading. Undefined without any plan. */
   plan: RefundPreview | undefined
   /** Why the server would reject `input`. */
   error: unknown
-  /** True if `plan` is that of `input`. */
+  /** Whether `plan` belongs to `input`. */
   is_current: boolean
 }
 
-/** `id` is that of the new refund; `input` is null while nothing is chosen; `is_readable` is false while one of its amounts is half typed. */
+/**
+ * `id` is the id of the new refund. `input` is null while nothing is chosen. `is_readable` is false while an
+ * amount is half typed.
+ */
 export function useRefundPreview(
   order: Order,
   id: string,

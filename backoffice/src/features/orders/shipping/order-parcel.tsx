@@ -1,4 +1,5 @@
-// The tracking number and link of an order's parcel. They are asked for when the order is marked as shipped, and can be added later.
+// The tracking number and link of an order's parcel. The page asks for both when the order is marked as
+// shipped, and the user can add both later.
 
 import { needsShipping } from '@kontor/contract/orders/order-status'
 import type { Order } from '@kontor/contract/orders/orders'
@@ -21,17 +22,17 @@ export interface OrderParcelProps {
   order: Order
   parcel: Parcel
   onChange: (parcel: Parcel) => void
-  /** Saves the entries of an order that is already shipped. */
+  /** Saves the tracking of an already shipped order. */
   onSave: () => Promise<unknown>
   /** Drops the entries. */
   onCancel: () => void
 }
 
-/** What the button says that saves the entries. */
+/** Returns the label of the button that saves the tracking. */
 export const saveLabel = (order: Order): string =>
   isMailed(order) ? t('Save and notify customer') : t('Save')
 
-/** Renders nothing where the order has no parcel, or is not shipped yet. */
+/** Renders nothing if the order has no parcel or is not shipped yet. */
 export function OrderParcel({ order, parcel, onChange, onSave, onCancel }: OrderParcelProps) {
   const may = useMay('shop:write')
   const [is_editing, setEditing] = useState(false)
@@ -39,7 +40,7 @@ export function OrderParcel({ order, parcel, onChange, onSave, onCancel }: Order
   const [busy, setBusy] = useState(false)
   const errors = parcelErrors(error)
   const is_shipped = order.status === 'shipped'
-  // Not where the order went on while the form was open.
+  // False if the order's status has changed while the form was open.
   const shows_form = is_editing && is_shipped
   const { tracking_number, tracking_url } = order
   const is_known = tracking_number !== '' || tracking_url !== ''

@@ -1,4 +1,5 @@
-// The warehouse an order's goods come from. An order is served from one warehouse, which may change until it is paid.
+// The warehouse for an order's goods. One warehouse serves an order, and the warehouse may change until the
+// payment.
 
 import type { Order } from '@kontor/contract/orders/orders'
 import type { Warehouse } from '@kontor/contract/stock/warehouses'
@@ -7,7 +8,10 @@ import { t } from '../../../lib/texts.ts'
 import { allWarehousesQuery } from '../../stock/warehouses/warehouse-data.ts'
 import { warehouseName } from '../../stock/warehouses/warehouse-name.ts'
 
-/** The warehouse's title; null if the order takes nothing from one, undefined as long as the shop's warehouses are not known. */
+/**
+ * Returns the warehouse's title. Returns null if the order needs no warehouse, and undefined while the shop's
+ * warehouses are unknown.
+ */
 export function warehouseTitle(
   { warehouse_id }: Pick<Order, 'warehouse_id'>,
   warehouses: readonly Pick<Warehouse, 'id' | 'title'>[] | undefined,

@@ -1,5 +1,6 @@
-// The packing slip: sender, warehouse, recipient and items, to be ticked off while packing. It has no prices, because a parcel may be a present. It is in the
-// page only while it is being printed, and then nothing else is printed. What was refunded is not on it.
+// The packing slip: sender, warehouse, recipient and items, to tick off while packing. The slip has no
+// prices, because a parcel may be a present. The slip is in the page only during printing, and nothing else
+// is printed. Refunded units are not on the slip.
 
 import type { Order, OrderItem } from '@kontor/contract/orders/orders'
 import { useEffect } from 'react'
@@ -13,9 +14,9 @@ import classes from './packing-slip.module.css'
 export interface PackingSlipProps {
   shop_name: string
   order: Order
-  /** What is left to be packed; may be none. */
+  /** The items left to pack, perhaps none. */
   items: OrderItem[]
-  /** The title of the warehouse that packs it; empty if there is none. */
+  /** The title of the packing warehouse, or empty. */
   warehouse: string
   onPrinted: () => void
 }
@@ -24,7 +25,7 @@ export function PackingSlip({ shop_name, order, items, warehouse, onPrinted }: P
   const day = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'long', timeZone: useTimeZone() })
   useEffect(() => {
     addEventListener('afterprint', onPrinted)
-    // Printing takes the page as it is painted, so it waits until the slip is there.
+    // Printing takes the painted page, so the print waits until the slip is painted.
     const frame = requestAnimationFrame(() => window.print())
     return () => {
       cancelAnimationFrame(frame)

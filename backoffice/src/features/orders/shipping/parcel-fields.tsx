@@ -1,4 +1,5 @@
-// The fields of a parcel: its carrier, tracking number and tracking link. The carrier is not stored: it makes the link.
+// The fields of a parcel: carrier, tracking number and tracking link. The carrier is not stored, because the
+// carrier only serves to make the link.
 
 import { Stack, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
@@ -38,7 +39,7 @@ export interface ParcelFieldsProps {
 export function ParcelFields({ parcel, errors = {}, onChange }: ParcelFieldsProps) {
   const { tracking_number, tracking_url } = parcel
   const [chosen, setChosen] = useState<string | null>(null)
-  // The carrier follows from a link that was typed or stored.
+  // The carrier follows from a typed or stored link.
   const carrier = carrierOf(tracking_url) ?? (tracking_url === '' ? chosen : null)
   const root = useRef<HTMLDivElement>(null)
   const refusals = Object.values(errors).join(' ')

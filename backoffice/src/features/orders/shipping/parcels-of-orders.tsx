@@ -1,4 +1,4 @@
-// A tracking number for each of several orders that are marked as shipped; one carrier makes all their links.
+// A tracking number for each of several orders to mark as shipped. One carrier makes all links.
 
 import type { Order } from '@kontor/contract/orders/orders'
 import { Stack, Text, TextInput } from '@mantine/core'
@@ -9,12 +9,15 @@ import type { Parcel } from '../order-data.ts'
 import { CarrierSelect } from './parcel-fields.tsx'
 import { carrierOf, trackingLink } from './tracking-link.ts'
 
-/** What was typed, by the id of the order. An order that is not in it keeps what it has. */
+/** The typed parcels by order id. An order without an entry keeps the stored parcel. */
 export type Parcels = ReadonlyMap<string, Parcel>
 
 type Shipped = Pick<Order, 'id' | 'tracking_number' | 'tracking_url'>
 
-/** The parcels with another number of one order. Where no carrier is chosen, it is that of the stored link. */
+/**
+ * Returns the parcels with a new number for one order. Without a chosen carrier, the stored link decides the
+ * carrier.
+ */
 export function withNumber(
   parcels: Parcels,
   order: Shipped,
@@ -34,9 +37,9 @@ export function withNumber(
 
 export interface ParcelsOfOrdersProps {
   orders: readonly Order[]
-  /** True if a customer of these orders is sent an email. */
+  /** Whether at least one customer of these orders gets an email. */
   is_mailed: boolean
-  /** What the fields begin with. */
+  /** The initial values of the fields. */
   typed: Parcels
   onChange: (parcels: Parcels) => void
 }

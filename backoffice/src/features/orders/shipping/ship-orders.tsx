@@ -1,4 +1,4 @@
-// Marking several orders as shipped, from their list, each with its tracking number if it is known.
+// Marking several orders as shipped, from the list of orders, each with a tracking number if known.
 
 import { canTransition, needsShipping } from '@kontor/contract/orders/order-status'
 import type { Order } from '@kontor/contract/orders/orders'
@@ -17,7 +17,7 @@ export const WITHDRAWN = t('The customer has withdrawn. Resolve the withdrawal b
 
 const EDIT_UNPAID = t('An edit of this order is awaiting payment.')
 
-/** Why the order is not to be marked as shipped; null if it may be. */
+/** Returns the reason against marking the order as shipped, or null. */
 export function whyNotShipped(order: Order): string | null {
   if (!canTransition(order.status, 'shipped'))
     return t('Only paid orders that are not yet shipped can be marked.')
@@ -27,7 +27,10 @@ export function whyNotShipped(order: Order): string | null {
   return order.is_withdrawn ? WITHDRAWN : null
 }
 
-/** Returns whether customers are notified that these orders were shipped. */
+/** Returns whether the customer is notified about the order. */
+export const isMailed = (order: Order): boolean => !isImported(order) && order.customer_user_email !== ''
+
+/** Returns whether customers are notified about the shipment of these orders. */
 export function mailsText(orders: readonly Order[]): string {
   if (orders.every(isMailed))
     return t('Customers are notified by email unless the email is held back. This cannot be undone.')
@@ -40,7 +43,10 @@ export function mailsText(orders: readonly Order[]): string {
       )
 }
 
-/** The list's action. It keeps what is typed until the orders are marked; `isTyped` says whether there is any. */
+/**
+ * The action in the list. The action keeps the typed values until the orders are marked. `isTyped` returns
+ * whether there are typed values.
+ */
 export function shipOrders(): { action: BulkAction<Order>; isTyped: () => boolean } {
   let parcels: Parcels = new Map()
   const action: BulkAction<Order> = {

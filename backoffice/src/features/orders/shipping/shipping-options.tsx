@@ -1,4 +1,4 @@
-// The shipping options that a calculation offers, with their prices, to choose one of.
+// The choice of the shipping options offered by a calculation, with prices.
 
 import type { Calculation } from '@kontor/contract/orders/orders'
 import { formatMoney } from '@kontor/contract/values/money'

@@ -2,7 +2,7 @@
 
 import { CARRIERS } from '@kontor/contract/stock/carriers'
 
-/** Carriers whose link a number makes. */
+/** The carriers with a link made from the number. */
 export const LINKED_CARRIERS = CARRIERS.flatMap(({ name, page }) =>
   page === undefined ? [] : [{ name, page }],
 )
@@ -14,6 +14,6 @@ export function trackingLink(carrier: string | null, tracking_number: string): s
   return page === undefined || number === '' ? '' : page + encodeURIComponent(number)
 }
 
-/** The carrier whose tracking page the link is; null for any other link. */
+/** Returns the carrier whose tracking page is the link, or null. */
 export const carrierOf = (tracking_url: string): string | null =>
   LINKED_CARRIERS.find(({ page }) => tracking_url.startsWith(page))?.name ?? null

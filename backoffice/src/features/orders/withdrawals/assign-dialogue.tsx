@@ -1,4 +1,4 @@
-// Asks for the number of the order that a withdrawal belongs to.
+// Asks for the number of the order for a withdrawal.
 
 import type { ListedWithdrawal } from '@kontor/contract/orders/withdrawals'
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
@@ -17,7 +17,7 @@ interface AssignDialogueProps {
   shop_id: string
   withdrawal: ListedWithdrawal
   onClose: () => void
-  /** Called when it has faded out. */
+  /** Called after the fade-out. */
   onClosed: () => void
 }
 

@@ -1,4 +1,4 @@
-// One withdrawal of the list, in full: there is no other page for one that belongs to no order.
+// One withdrawal of the list, in full, because a withdrawal without an order has no page.
 
 import type { ListedWithdrawal } from '@kontor/contract/orders/withdrawals'
 import { Anchor, Button, Group, Text } from '@mantine/core'
@@ -10,7 +10,7 @@ import classes from './withdrawals.module.css'
 
 interface WithdrawalRowProps {
   withdrawal: ListedWithdrawal
-  /** Is undefined if only another member may do that. */
+  /** Undefined if only another member may assign the withdrawal. */
   onAssign: ((withdrawal: ListedWithdrawal) => void) | undefined
 }
 
@@ -26,7 +26,7 @@ export function WithdrawalRow({ withdrawal, onAssign }: WithdrawalRowProps) {
           <RelativeTime value={created_at} />
         </Text>
       </div>
-      {/* Nothing is left of who was erased. */}
+      {/* An erased customer has no name. */}
       {name && <div>{`${name} (${email})`}</div>}
       {goods && <p className={classes.goods}>{goods}</p>}
       {order_id === null && (

@@ -1,4 +1,4 @@
-// What is known of a withdrawal beside its text: whether its customer got an email, and whether its to-do is resolved.
+// The state of a withdrawal: whether the customer got an email, and whether the to-do is resolved.
 
 import type { Withdrawal } from '@kontor/contract/orders/withdrawals'
 import { Anchor, Text } from '@mantine/core'

@@ -1,4 +1,4 @@
-// All withdrawals that customers have declared in the store, also those whose to-do is resolved and those that belong to no order.
+// All withdrawals declared in the store, even if the to-do is resolved or the withdrawal belongs to no order.
 
 import type { ListedWithdrawal } from '@kontor/contract/orders/withdrawals'
 import { Skeleton, Stack } from '@mantine/core'
@@ -83,7 +83,7 @@ function OfShop({ shop_id }: { shop_id: string }) {
           shop_id={shop_id}
           withdrawal={chosen}
           onClose={() => setOpen(false)}
-          // The button goes once there is an order.
+          // The button disappears after the withdrawal got an order.
           onClosed={() => focusIfLost(list.current)}
         />
       )}

@@ -9,7 +9,7 @@ import type { ListCall } from '../../../ui/list/list-state.ts'
 
 export type AddressValues = Required<z.input<typeof addressForm>>
 
-/** Whose an address is, as options of a field and of the list's filter. */
+/** The kinds of addresses, as options of a field and of the list's filter. */
 export const KIND_OPTIONS: { value: Address['kind']; label: string }[] = [
   { value: 'shop', label: t('Shop') },
   { value: 'customer', label: t('Customer') },
@@ -24,7 +24,10 @@ export const listAddresses: ListCall<Address> = (query, signal) => call(addresse
 export const getAddress = (id: string, signal?: AbortSignal) =>
   call(addresses.get, { params: { id } }, { signal })
 
-/** The changes of addresses, after which the shops are read again: the time zone of a shop may be that of its default address. */
+/**
+ * The changes of addresses. After a change the shops are read again, because the time zone of a shop may come
+ * from the default address.
+ */
 export function addressChanges(client: QueryClient) {
   const renewing = <Result>(change: Promise<Result>): Promise<Result> =>
     change.finally(() => void client.invalidateQueries({ queryKey: ['shops'] }))

@@ -1,5 +1,3 @@
-// Creating and editing one address.
-
 import type { Address } from '@kontor/contract/shops/addresses/addresses'
 import { couldBeVatNumber, VAT_NUMBER_FORM } from '@kontor/contract/taxes/vat-number'
 import { Checkbox, TextInput } from '@mantine/core'
@@ -42,7 +40,10 @@ const checkShape = bySchema(
   async () => (await import('@kontor/contract/shapes/shops/addresses/addresses')).addressForm,
 )
 
-/** A number of an address that is there already may be older than this check; the server looks at it where it is changed. */
+/**
+ * Returns the errors of an address. The number of a stored address may be older than this check, so the
+ * server checks a stored number only after a change.
+ */
 export async function checkAddress(values: AddressValues, creating: boolean): Promise<FieldErrors> {
   const zip = postalCodeError(values)
   const is_no_number = creating && !couldBeVatNumber(values.country, values.vat_number ?? '')
@@ -161,7 +162,10 @@ export function AddressPage() {
   )
 }
 
-/** Ticks 'default' for the first address of a shop. Without a default address there is no tax, and no seller's name on invoices. */
+/**
+ * Ticks 'default' for the first address of a shop. Without a default address there is no tax, and no seller's
+ * name on invoices.
+ */
 function FirstIsDefault({ form }: { form: UseFormReturnType<AddressValues> }) {
   const { data } = useQuery(shopAddressesQuery(useSelectedShopId() ?? ''))
   usePreset(form, 'is_default', data?.length === 0 ? true : undefined)

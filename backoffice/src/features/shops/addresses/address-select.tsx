@@ -1,4 +1,5 @@
-// One of a shop's addresses, chosen by name and place. The server searches, so the shop may have any number of them.
+// Chooses an address of a shop by name and place. The server searches, so the shop may have any number of
+// addresses.
 
 import { type Address, addresses } from '@kontor/contract/shops/addresses/addresses'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
@@ -8,7 +9,10 @@ import { Select, type SelectProps } from '../../../ui/choice/select.tsx'
 import { nothingFound, useSearch } from '../../../ui/choice/use-search.ts'
 import { getAddress } from './address-data.ts'
 
-/** The newest twenty addresses that match a search for name and place; of one kind, else the shop's own and its buyers'. */
+/**
+ * The newest twenty addresses that match a search for name and place. Without a kind, the query finds
+ * addresses of the shop and of buyers.
+ */
 export const findAddressesQuery = (shop_id: string, q: string, kind?: Address['kind']) =>
   queryOptions({
     queryKey: ['addresses', 'all', shop_id, 'found', q, kind],
@@ -30,7 +34,7 @@ const labelOf = ({ recipient_name, company_name, street, zip, city, country }: A
 export interface AddressSelectProps
   extends Omit<SelectProps, 'data' | 'value' | 'onChange' | 'defaultValue'> {
   shop_id: string
-  /** Only addresses of this kind can be chosen. */
+  /** The only kind of address offered. */
   kind?: Address['kind']
   value?: string | null
   onChange?: (id: string | null, address: Address | undefined) => void
@@ -46,7 +50,7 @@ export function AddressSelect({ shop_id, kind, value = null, onChange, ...props 
   })
   const listed = found.data ?? []
   const is_behind = search.isBehind(found)
-  // A search offers what fits it; otherwise the chosen address needs its name.
+  // A search offers only matches. Without a search, the list needs the name of the chosen address.
   const lacks_chosen = !search.is_searching && chosen && !listed.some(({ id }) => id === chosen.id)
   const all = lacks_chosen ? [chosen, ...listed] : listed
   return (

@@ -1,4 +1,5 @@
-// True if a shop charges tax if its settings do not say: it does once its default address has a VAT number.
+// Whether a shop charges tax if the settings do not decide: the shop charges tax when the default address has
+// a VAT number.
 
 import type { Address } from '@kontor/contract/shops/addresses/addresses'
 import { t } from '../../../lib/texts.ts'
@@ -12,11 +13,12 @@ export const chargesTax = (addresses: readonly Known[]): boolean =>
   addresses.some((one) => one.kind === 'shop' && one.is_default && one.vat_number.trim() !== '')
 
 /**
- * What is asked before an address is saved that ends the shop's taxes: its own VAT number or place as the
- * default goes, or it takes that place without a number. Returns null if nothing ends, or the shop's settings
- * decide (`is_tax_registered`). `item` is the address as it is saved, null for a new one. While the shop's
- * `addresses` are not known, one that becomes the default without a number is asked about: without tax is how
- * it will be, whatever is there now.
+ * Returns the question before saving an address that ends the shop's taxes. Taxes end if the address loses
+ * its VAT number or its place as the default, or becomes the default without a number. Returns null if taxes
+ * do not end, or if the shop's settings decide (`is_tax_registered`). `item` is the address as saved, null
+ * for a new address. While the shop's `addresses` are unknown, the function returns the question for any
+ * address that becomes the default without a number. The shop then charges no tax, whatever the present
+ * default is.
  */
 export function taxQuestion(
   values: Pick<AddressValues, 'is_default' | 'kind' | 'vat_number'>,

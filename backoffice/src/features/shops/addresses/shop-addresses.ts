@@ -5,7 +5,10 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/api/api.ts'
 import { everyPage } from '../../../lib/api/every-page.ts'
 
-/** Every address of the shop's own, the newest first. Its buyers' are not among them: there may be hundreds of thousands. */
+/**
+ * Every address of the shop itself, newest first. Addresses of buyers are not included, because a shop may
+ * have hundreds of thousands.
+ */
 export const shopAddressesQuery = (shop_id: string) =>
   queryOptions({
     queryKey: ['addresses', 'all', shop_id],

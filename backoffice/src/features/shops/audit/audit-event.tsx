@@ -1,4 +1,4 @@
-// One change of the shop as a sentence, and below it the values before and after.
+// One change of the shop as a sentence, with the values before and after below.
 
 import type { AuditEvent } from '@kontor/contract/shops/audit'
 import { Anchor } from '@mantine/core'
@@ -65,7 +65,7 @@ function Change({ field, before, after }: { field: string; before: Side; after: 
   )
 }
 
-/** Cuts a long value, such as whole terms and conditions, so that the other changes stay visible. */
+/** Cuts a long value, such as whole terms and conditions, so the remaining changes stay visible. */
 function Value({ text }: { text: string }) {
   const [open, setOpen] = useState(false)
   if (open || text.length <= MAX_SHOWN) return text

@@ -1,9 +1,9 @@
-// The names of recorded fields, as the forms name them.
+// The names of recorded fields, as in the forms.
 
 import { t } from '../../../lib/texts.ts'
 
 const FIELDS: Readonly<Record<string, string>> = {
-  // Of a shop
+  // Shop
   name: t('Name'),
   slug: t('Slug'),
   default_currency: t('Default currency'),
@@ -42,7 +42,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   number_digits: t('Digits'),
   is_year_in_number: t('Year in the number'),
   role: t('Role'),
-  // Of menus, the start page and pages
+  // Menus, start page and pages
   link: t('Link'),
   links: t('Links'),
   text: t('Text'),
@@ -55,7 +55,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   side: t('Picture position'),
   limit: t('Number of products'),
   by: t('By'),
-  // Of a payment gateway
+  // Payment gateway
   public_key: t('Public key'),
   secret_key: t('Secret key'),
   product_id: t('Product'),
@@ -64,7 +64,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   is_test_mode: t('Test mode'),
   webhook_url: t('Webhook URL'),
   webhook_secret: t('Webhook secret'),
-  // Of products, prices and stock
+  // Products, prices and stock
   title: t('Title'),
   description: t('Description'),
   sku: 'SKU',
@@ -136,7 +136,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   country: t('Country'),
   phone: t('Phone'),
   vat_number: t('VAT number'),
-  // Of orders and customers
+  // Orders and customers
   status: t('Status'),
   payment_status: t('Payment status'),
   total: t('Total'),
@@ -157,5 +157,5 @@ const FIELDS: Readonly<Record<string, string>> = {
   mails: t('Emails'),
 }
 
-/** Of a field without a name here, the recorded one. */
+/** Returns the name of a field, or the recorded name if this file has no name. */
 export const fieldName = (field: string): string => FIELDS[field] ?? field.replaceAll('_', ' ')

@@ -125,7 +125,7 @@ const ACTIONS: Partial<Record<string, (who: Who) => ReactNode>> = {
   'todo.resolve': (who) => rich('{actor} resolved the task {subject}', who),
 } satisfies Partial<Record<AuditAction, (who: Who) => ReactNode>>
 
-/** A change as a sentence, such as 'ada changed the role of ben'. */
+/** Returns a change as a sentence, such as 'ada changed the role of ben'. */
 export function actionSentence(action: string, who: Who): ReactNode {
   const known = ACTIONS[action]
   if (known) return known(who)
@@ -145,7 +145,7 @@ const KINDS: Partial<Record<string, string>> = {
   fixed: t('Fixed prices'),
   manual: t('Manual'),
   rules: t('By rules'),
-  // Of sections and links
+  // Sections and links
   hero: t('Hero'),
   collection: t('Collection'),
   products: t('Products'),
@@ -175,7 +175,7 @@ const EDIT_STATUSES: Partial<Record<string, string>> = {
   expired: t('Not paid in time'),
 }
 
-/** Values that are words of the API, by their field; undefined for an unknown one. */
+/** The labels of API values, by field. Undefined for an unknown value. */
 const VALUE_LABELS: Partial<Record<string, (value: string) => string | undefined>> = {
   status: (value) => EDIT_STATUSES[value] ?? statusLabel(value as OrderStatus),
   payment_status: (value) => paymentLabel({ status: 'paid', payment_status: value as PaymentStatus }),
@@ -188,15 +188,17 @@ const VALUE_LABELS: Partial<Record<string, (value: string) => string | undefined
   page: (value) => PAGE_LABELS[value],
 }
 
-/** Those of an entry that also has their currency. */
+/** The amounts of an entry that also contains the currency. */
 const AMOUNTS = new Set(['amount', 'balance', 'total', 'difference'])
 
 const NOTHING = '–'
 
-/** Parts of an object that say nothing to a person: ids that no one sees, and addresses of files. */
+/** Parts of an object that mean nothing to a person: ids without a use on screens, and addresses of files. */
 const UNSAID = new Set(['id', 'target_id', 'picture_url', 'file_id', 'collection_id'])
 
-/** The parts of an object that are set; without names where it has one that says all. */
+/**
+ * Returns the set parts of an object. An object with a part that covers everything is shown without names.
+ */
 function partsText(value: object, currency: string | undefined): string {
   if ('all' in value && value.all === true) return t('All products')
   const parts = Object.entries(value)
@@ -206,7 +208,9 @@ function partsText(value: object, currency: string | undefined): string {
   return parts.map((part) => part.join(': ')).join(', ') || NOTHING
 }
 
-/** The text of a value; a dash where it is empty. `currency` is that of the entry, if it has one. */
+/**
+ * Returns the text of a value, or a dash for an empty value. `currency` is the currency of the entry, if any.
+ */
 export function valueText(field: string, value: unknown, currency?: string): string {
   if (value === null || value === undefined || value === '') return NOTHING
   if (typeof value === 'boolean') return value ? t('yes') : t('no')

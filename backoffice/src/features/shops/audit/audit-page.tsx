@@ -1,4 +1,5 @@
-// The audit log of the selected shop: every privileged change, newest first, filtered by subject, actor and day. It is read-only.
+// The audit log of the selected shop: every privileged change, newest first, filtered by subject, actor and
+// day. The log is read-only.
 
 import { audit } from '@kontor/contract/shops/audit'
 import { daysAfter } from '@kontor/contract/shops/shop-day'
@@ -158,7 +159,9 @@ function Filters({ shop_id, state }: { shop_id: string; state: ListState }) {
   )
 }
 
-/** A date field gives a day for every digit of a year: only those that can be asked for are passed on. */
+/**
+ * A date field reports a day for every typed digit of a year. Only days allowed in the filter are passed on.
+ */
 function DayInput({
   label,
   value,

@@ -1,4 +1,4 @@
-// The form for a new shop: its name, and its currency, which cannot be changed later.
+// The form for a new shop: the name, and the currency, which cannot change later.
 
 import { DEFAULT_CURRENCY } from '@kontor/contract/values/currencies'
 import { Anchor, Stack, Text, TextInput } from '@mantine/core'
@@ -16,7 +16,10 @@ import { currencyOptions } from '../currency-options.ts'
 import { createShop, shopsQuery } from '../shop-data.ts'
 
 export interface NewShopFormProps {
-  /** Called when the creation of a shop begins, which leads to its home page, and when it has ended. */
+  /**
+   * Called when the creation of a shop begins, and when the creation has ended. A created shop leads to the
+   * home page.
+   */
   onBusy?: (busy: boolean) => void
   onCreated?: () => void
   /** Called when the user leaves the form to import a shop instead. */
@@ -42,14 +45,16 @@ export function NewShopForm({ onBusy, onCreated, onLeft }: NewShopFormProps) {
     onSuccess: (shop) => {
       attempt.current = { body: '', key: '' }
       form.reset()
-      // The list has to contain the shop before it is selected, or the selection would be cleared.
+      // The list has to contain the shop before the selection, because the selection would otherwise be
+      // cleared.
       client.setQueryData(shopsQuery.queryKey, (known) => [...(known ?? []), shop])
       void client.invalidateQueries({ queryKey: ['shops'] })
       onCreated?.()
       switchShop(shop.id)
     },
   })
-  // Not Mantine's `onSubmit`: called again during its asynchronous check, that sends unchecked values. A failure is shown from `creation`.
+  // Not Mantine's `onSubmit`: a second call during the asynchronous check sends unchecked values. A failure
+  // is shown from `creation`.
   const create = useOneAtATime(async () => {
     onBusy?.(true)
     if (!(await form.validate()).hasErrors)

@@ -1,10 +1,11 @@
-// Prepares a mail for a frame on this page. The frame inherits the page's Content-Security-Policy, which forbids style attributes, so they are
-// turned into classes of one style sheet, which the nonce allows.
+// Prepares a mail for a frame on this page. The frame inherits the page's Content-Security-Policy, which
+// forbids style attributes. The function therefore moves the styles into classes of one style sheet, which
+// the nonce allows.
 
 const plain = (attribute: string): string =>
   attribute.replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&amp;', '&')
 
-/** `html` is a mail of the server's, which has style attributes and no classes. */
+/** `html` is a mail from the server, with style attributes and without classes. */
 export function framedMail(html: string, nonce: string): string {
   const names = new Map<string, string>()
   const classed = html.replace(/ style="([^"]*)"/g, (_, style: string) => {

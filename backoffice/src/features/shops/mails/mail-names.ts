@@ -1,4 +1,4 @@
-// What the emails that a shop sends are called, by their kind.
+// The names of the emails that a shop sends, by kind.
 
 import { t } from '../../../lib/texts.ts'
 

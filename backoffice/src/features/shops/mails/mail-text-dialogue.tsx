@@ -1,4 +1,5 @@
-// Writes the subject and the text of an email in one of the shop's languages. Escape keeps what is typed, until it is saved or cancelled.
+// Edits the subject and the text of an email in one of the shop's languages. Escape keeps the typed texts
+// until the user saves or cancels.
 
 import { type MailTextId, placeholdersOf } from '@kontor/contract/shops/mail-texts'
 import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
@@ -27,7 +28,7 @@ interface Props {
   shop_id: string
   language: StoreLanguage
   id: MailTextId
-  /** What is typed of this email. */
+  /** The typed texts of this email. */
   draft: Draft
   onType: (draft: Draft) => void
   onClose: () => void

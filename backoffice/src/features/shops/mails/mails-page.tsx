@@ -1,5 +1,5 @@
-// Previews of the shop's mails with sample data, at first in the shop's language, each in a frame that runs no script. In the shop's languages, those
-// to customers can be written in its own words.
+// Previews of the shop's mails with sample data, at first in the shop's language, each in a frame without
+// scripts. The user can edit the texts of mails to customers in each language of the shop.
 
 import { type MailPreview, mailPreviews } from '@kontor/contract/shops/mail-previews'
 import { isMailTextId } from '@kontor/contract/shops/mail-texts'
@@ -51,7 +51,7 @@ function OfShop({ shop_id }: { shop_id: string }) {
   const [kind, setKind] = useState('paid')
   const may = useMay('shop:write')
   const [is_editing, setEditing] = useState(false)
-  // What is typed, by language and email.
+  // The typed texts by language and email.
   const [drafts, setDrafts] = useState<ReadonlyMap<string, Draft>>(new Map())
   const { data, error, refetch } = useQuery({
     queryKey: ['mail-previews', shop_id, language],

@@ -9,7 +9,7 @@ import { feeAfterLeaving, feeAfterRemoval, nameOf, removePerson } from './member
 interface ConfirmRemovalProps {
   shop_id: string
   shop_name: string
-  /** Whom the question is about; null while it is closed. */
+  /** The person to remove, or null while the question is closed. */
   person: ShopUser | null
   is_leaving: boolean
   reload: () => Promise<unknown>

@@ -1,4 +1,5 @@
-// The question before a change of role that reaches far: of the user's own, since the way back may be closed then, to Owner, and of an owner.
+// The question before a far-reaching change of role: a change of the user's own role, which the user perhaps
+// cannot undo, a change to Owner, or a change of an owner's role.
 
 import type { ShopRole, ShopUser } from '@kontor/contract/shops/shop-users'
 import { notifications } from '@mantine/notifications'
@@ -20,8 +21,8 @@ export interface RoleChange {
 }
 
 /**
- * Returns whether the change waits for an answer. A key pressed on the closed choice would otherwise apply it
- * immediately.
+ * Returns whether the change waits for an answer. Otherwise a key pressed on the closed choice would apply
+ * the change immediately.
  */
 export const asksFirst = ({ person, role, is_self }: RoleChange): boolean =>
   is_self || role === 'owner' || (person.role === 'owner' && !person.is_pending)
@@ -29,7 +30,7 @@ export const asksFirst = ({ person, role, is_self }: RoleChange): boolean =>
 interface ConfirmRoleProps {
   shop_id: string
   shop_name: string
-  /** What the question is about; null while it is closed. */
+  /** The change in question, or null while the question is closed. */
   change: RoleChange | null
   reload: () => Promise<unknown>
   onClose: () => void

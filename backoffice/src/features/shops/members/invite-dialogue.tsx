@@ -25,7 +25,8 @@ export function InviteDialogue({ opened, own_role, onInvite, onClose }: InviteDi
   const [wrong, setWrong] = useState<string | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
   const input = useRef<HTMLInputElement>(null)
-  // The idempotency key: retries with one person and role share it, so that a lost response does not lead to a second mail.
+  // The idempotency key. Retries with the same person and role share the key, so a lost response does not
+  // lead to a second mail.
   const key = useRef(crypto.randomUUID())
   const changed = () => {
     key.current = crypto.randomUUID()

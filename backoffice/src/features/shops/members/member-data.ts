@@ -15,11 +15,17 @@ export const teamQuery = (shop_id: string) =>
       everyPage((query) => call(shopUsers.list, { params: { id: shop_id }, query }, { signal })),
   })
 
-/** A key has at least 63 characters; what is shorter is called one only if it begins like one. */
+/**
+ * Returns whether a text is an address or a key. A key has at least 63 characters. A shorter text counts as a
+ * key only with the beginning of a key.
+ */
 export const isPersonOrKey = (text: string): boolean =>
   text.includes('@') || text.includes('npub1') || text.trim().length >= 63
 
-/** Text without an @ is taken for a Nostr public key. Refuses a private key without sending it. */
+/**
+ * Sends an invitation. Text without an @ counts as a Nostr public key. Rejects a private key without sending
+ * the key.
+ */
 export async function invite(
   shop_id: string,
   { person, role }: { person: string; role: ShopRole },
@@ -63,16 +69,19 @@ export const nameOf = ({ email, public_key }: ShopUser): string =>
   email ??
   (public_key ? t('Nostr key {public_key}…', { public_key: public_key.slice(0, 12) }) : t('Google account'))
 
-/** What is announced once a role was changed. */
+/** Returns the message after a change of role. */
 export const roleGiven = (person: ShopUser, role: ShopRole): string =>
   t('{person} now has the role {label}.', { person: nameOf(person), label: ROLE_LABELS[role].label })
 
-/** Who pays the usage fee once an owner leaves or gives up the role. Only the account itself knows whether it is the one that is charged. */
+/**
+ * Returns who pays the usage fee after an owner leaves or gives up the role. Only the account itself knows
+ * whether the fee is charged to the account.
+ */
 export const feeAfterLeaving = (): string =>
   t(
     'If the usage fee of this shop is charged to your account, it is until another owner takes it over, for example by changing a setting of the shop.',
   )
 
-/** The same once another owner removes them, or gives them another role. */
+/** Returns who pays the usage fee after another owner has removed the owner or changed the role. */
 export const feeAfterRemoval = (): string =>
   t('If the usage fee of this shop is charged to their account, it is charged to yours from now on.')

@@ -1,4 +1,4 @@
-// One member or invitation, with the actions that the user's own role allows.
+// One member or invitation, with the actions allowed by the user's role.
 
 import { mayManageRole } from '@kontor/contract/shops/may-manage-role'
 import { SHOP_ROLES, type ShopRole, type ShopUser } from '@kontor/contract/shops/shop-users'
@@ -30,7 +30,7 @@ export function MemberRow(props: MemberRowProps) {
   const has_ended = person.expires_at !== null && Date.parse(person.expires_at) < Date.now()
   const steps = stepsFor(props, may_manage)
   return (
-    // Its controls stay enabled while it is changed: the one that was used would lose the focus.
+    // The controls stay enabled during a change, because a disabled control would lose the focus.
     <li aria-busy={busy}>
       <div className={classes.who}>
         <span className={classes.name}>

@@ -1,4 +1,5 @@
-// The team of a shop, and changes to it, one at a time. Success is announced, and the list is read again whether the change succeeded or not.
+// The team of a shop, with changes one at a time. A notification announces success. After success or failure
+// the list is read again.
 
 import type { ShopUser } from '@kontor/contract/shops/shop-users'
 import { notifications } from '@mantine/notifications'
@@ -37,7 +38,7 @@ export function useTeam(shop_id: string) {
     team,
     error,
     refetch,
-    /** The user id of the member who is being changed; null while there is none. */
+    /** The user id of the member being changed, or null. */
     busy,
     failure,
     clearFailure: () => setFailure(null),

@@ -1,4 +1,4 @@
-// The API calls for pictures and videos that are uploaded before they belong to anything.
+// The API calls for pictures and videos uploaded before any record uses the file.
 
 import { files, type File as StoredFile } from '@kontor/contract/catalogue/products/files'
 import { MAX_UPLOAD_BYTES } from '@kontor/contract/catalogue/products/products'
@@ -7,7 +7,7 @@ import { t } from '../../../lib/texts.ts'
 
 export const FILE_LIMIT = { max_bytes: MAX_UPLOAD_BYTES, too_large: t('Files can be up to 10 MiB.') }
 
-/** Stored for a day unless a record uses it. */
+/** The server deletes the file after a day unless a record uses the file. */
 export async function uploadLoose(
   shop_id: string,
   file: File,

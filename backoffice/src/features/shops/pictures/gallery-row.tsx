@@ -1,4 +1,4 @@
-// One picture or video, with its actions.
+// One picture or video, with actions.
 
 import type { ProductFile } from '@kontor/contract/catalogue/products/products'
 import { ActionIcon, Group, Text, TextInput } from '@mantine/core'
@@ -28,7 +28,7 @@ export type GalleryFile = Pick<
   'id' | 'url' | 'alt' | 'filename' | 'mime_type' | 'size' | 'width' | 'height'
 >
 
-/** The row of a list whose rows are put into another order by dragging. */
+/** The row of a list sorted by dragging. */
 export interface Dragging {
   'data-dragged': true | undefined
   'data-over': 'above' | 'below' | undefined
@@ -58,7 +58,7 @@ export function GalleryRow(props: GalleryRowProps) {
   const facts = [file.filename, file.width && `${file.width} × ${file.height}`, fileSize(file.size)]
   return (
     <li {...row}>
-      {/* By keyboard, the arrows below do the same. */}
+      {/* Keyboard users use the arrows below. */}
       <span
         className={classes.grip}
         draggable={may}
@@ -119,7 +119,7 @@ export function GalleryRow(props: GalleryRowProps) {
   )
 }
 
-/** Saved when the field loses the focus, or by Enter, which must not send the form around it. */
+/** Saves when the field loses the focus, or at Enter. Enter must not submit the form around the field. */
 function AltText({ file, onAlt }: { file: GalleryFile; onAlt: (alt: string) => void }) {
   const [text, setText] = useState(file.alt)
   useEffect(() => setText(file.alt), [file.alt])

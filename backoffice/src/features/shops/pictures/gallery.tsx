@@ -1,5 +1,5 @@
-// Pictures and videos in their order: uploading with progress (by drop or choice), describing, ordering by dragging or by buttons, choosing the
-// cover, deleting. The caller decides what each step does.
+// Pictures and videos in order: uploading with progress (by drop or choice), describing, ordering by dragging
+// or by buttons, choosing the cover, deleting. The caller decides what each step does.
 
 import { Button, FileButton, Text } from '@mantine/core'
 import { type DragEvent, useState } from 'react'
@@ -19,7 +19,7 @@ interface Props<File extends GalleryFile> {
   isCover: (file: File) => boolean
   uploads: Uploads
   onAlt: (file: File, alt: string) => void
-  /** `to` is its new place, from 0. */
+  /** `to` is the new place, from 0. */
   onMove: (file: File, to: number) => void
   onCover: (file: File) => void
   onDelete: (file: File) => void
@@ -57,7 +57,7 @@ export function Gallery<File extends GalleryFile>({ files, isCover, uploads, ...
   )
 }
 
-/** Which row is dragged, and over which it is held. Files from elsewhere are not for the rows. */
+/** Returns the dragged row and the row below the pointer. The rows ignore files dragged from elsewhere. */
 function useDragging(rows: number, onMove: (from: number, to: number) => void) {
   const [from, setFrom] = useState<number | null>(null)
   const [over, setOver] = useState<number | null>(null)

@@ -12,7 +12,7 @@ import { useUploads } from './use-uploads.ts'
 
 interface Props<Row extends GalleryFile> {
   files: readonly Row[]
-  /** Why they could not be read. */
+  /** The error of the read. */
   error: unknown
   isCover: (file: Row) => boolean
   send: (file: File, onProgress: (part: number) => void) => Promise<unknown>
@@ -20,9 +20,9 @@ interface Props<Row extends GalleryFile> {
   move: (file: Row, to: number) => Promise<unknown>
   choose: (file: Row) => Promise<unknown>
   remove: (file: Row) => Promise<unknown>
-  /** What else their deletion means; a sentence. */
+  /** A sentence about further effects of a deletion. */
   loss?: string | undefined
-  /** Reads again what shows the files. */
+  /** Reads again the queries that show the files. */
   renew: () => Promise<unknown>
 }
 

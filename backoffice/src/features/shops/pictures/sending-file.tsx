@@ -1,4 +1,4 @@
-// One running upload, or the reason why it failed.
+// One running upload, or the reason of a failure.
 
 import { CloseButton, Group, Text } from '@mantine/core'
 import { formatPercent } from '../../../lib/format-percent.ts'

@@ -1,5 +1,6 @@
-// The uploads of a page. Files are sent one after the other; a file that is rejected does not stop the others. They continue when another screen is
-// shown; a notification that stays open then lists what was rejected.
+// The uploads of a page. The hook sends files one after another, and a rejected file does not stop the rest.
+// Uploads continue after the user opens another screen. A notification that stays open lists the rejected
+// files at the end.
 
 import { notifications } from '@mantine/notifications'
 import { useRef, useState } from 'react'
@@ -11,7 +12,7 @@ import { messageOf } from '../../../ui/feedback/error-alert.tsx'
 export interface Sending {
   key: number
   name: string
-  /** The part that is sent, from 0 to 1; 1 while the server checks the file. */
+  /** The sent part, from 0 to 1. The part stays 1 while the server checks the file. */
   part: number
   /** Why the upload failed; shown until dismissed. */
   problem: string | null
@@ -20,7 +21,7 @@ export interface Sending {
 const problemOf = (error: unknown): string =>
   error instanceof ProblemError && error.errors[0] ? error.errors[0].message : messageOf(error)
 
-/** How a file is sent, and how large it may be. */
+/** The function that sends a file, and the maximum size. */
 interface Sender {
   max_bytes: number
   too_large: string
@@ -29,7 +30,7 @@ interface Sender {
 
 export type Uploads = ReturnType<typeof useUploads>
 
-/** `onStored` is called after each file that was stored. */
+/** `onStored` is called after each stored file. */
 export function useUploads(onStored: () => Promise<unknown>, sender: Sender) {
   const [sending, setSending] = useState<Sending[]>([])
   const here = useHere()

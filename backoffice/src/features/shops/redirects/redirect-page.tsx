@@ -1,5 +1,3 @@
-// Creating and editing one redirect.
-
 import { type Redirect, redirects } from '@kontor/contract/shops/redirects'
 import { TextInput } from '@mantine/core'
 import { call } from '../../../lib/api/api.ts'

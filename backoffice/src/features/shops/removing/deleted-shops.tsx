@@ -1,4 +1,4 @@
-// The shops that the user deleted lately, each with a button to bring it back. Nothing is shown if there is none.
+// The shops deleted lately, each with a button to restore the shop. Renders nothing without deleted shops.
 
 import { Group, Stack, Text, Title } from '@mantine/core'
 import { notifications } from '@mantine/notifications'

@@ -1,5 +1,5 @@
-// Deletes a shop; for its owners only. The confirmation says what happens to the shop's data. The server refuses while orders are open or their money
-// is not settled.
+// Deletes a shop, for owners only. The confirmation describes the effects on the shop's data. The server
+// rejects the deletion while orders are open or the money of orders is not settled.
 
 import { RESTORABLE_DAYS } from '@kontor/contract/shops/deleted-shops'
 import { type Shop, shops } from '@kontor/contract/shops/shops'
@@ -23,7 +23,7 @@ export function RemoveShop({ shop }: { shop: Shop }) {
   const [asking, setAsking] = useState(false)
   const remove = async () => {
     await call(shops.remove, { params: { id: shop.id } })
-    // Before anything else, so that no query asks for the deleted shop.
+    // First of all, so no query asks for the deleted shop.
     selectShop(null)
     await client.invalidateQueries({ queryKey: ['shops', 'all'] })
     void client.invalidateQueries({ queryKey: deletedShopsQuery.queryKey })

@@ -1,4 +1,4 @@
-// What customers searched for in the shop, the most frequent first.
+// The searches of customers in the shop, the most frequent first.
 
 import { type Search, searches } from '@kontor/contract/shops/searches'
 import { Button, Skeleton, Stack } from '@mantine/core'
@@ -27,7 +27,7 @@ const FOUND: readonly { value: Found; label: string; none: string }[] = [
 
 const FILTERS: readonly ListFilter[] = [{ key: 'found', options: FOUND }]
 
-/** More than these say little: the list is for deciding what to add. */
+/** Further searches say little, because the list serves to decide what to add. */
 const MAX_SHOWN = '100'
 
 export const searchesQuery = (shop_id: string, found?: Found) =>

@@ -1,5 +1,3 @@
-// Creating and editing one set of synonyms.
-
 import { type SynonymSet, searchSynonyms } from '@kontor/contract/shops/searches'
 import {
   LANGUAGE_NAMES,

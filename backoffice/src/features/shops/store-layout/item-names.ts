@@ -5,7 +5,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call, ProblemError } from '../../../lib/api/api.ts'
 import { t } from '../../../lib/texts.ts'
 
-/** In place of the name of what is archived. */
+/** Replaces the name of an archived item. */
 export const ARCHIVED = t('Archived product')
 
 /** Archived ones have no page, but may still be named by menus, the start page, discounts and price lists. */
@@ -14,7 +14,7 @@ export function nullIfMissing(error: unknown): null {
   throw error
 }
 
-/** One call for products and groups, because a 404 for the other kind would be an error in the console. */
+/** One call for products and groups, because a 404 for the wrong kind would be an error in the console. */
 export const nameOfItemQuery = (shop_id: string, id: string) =>
   queryOptions({
     queryKey: ['catalogue', 'name', shop_id, id],

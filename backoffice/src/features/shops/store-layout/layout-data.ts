@@ -39,7 +39,7 @@ const linkValues = (link: SingleLink & { links?: SingleLink[] }): LinkValues => 
   links: (link.links ?? []).map(linkValues),
 })
 
-/** Only what the kind of the link needs. */
+/** Returns only the fields that the kind of the link needs. */
 const linkFields = ({ id, title, kind, target_id, page, url }: LinkValues) => ({
   ...(id !== undefined && { id }),
   title,
@@ -75,9 +75,9 @@ export const getMenus = (id: string, signal?: AbortSignal) =>
 export const updateMenus = (id: string, values: MenusValues, version: { updated_at?: string }) =>
   call(storeLayout.updateMenus, { params: { id }, body: { ...menusFields(values), ...version } })
 
-/** A section with every field that one may have; those that its `kind` does not need are ignored. */
+/** A section with every field that a section may have. Fields that the `kind` does not need are ignored. */
 export interface SectionValues {
-  /** A new section's is its own for the form only: the server gives it another one. */
+  /** The id of a new section is valid only in the form, because the server gives the section a new id. */
   id: string
   kind: SectionKind
   title: string
@@ -114,8 +114,8 @@ export const newSection = (kind: SectionKind): SectionValues => ({
 })
 
 /**
- * Returns whether a section has nothing to show, so that the start page leaves it out. The server also leaves
- * out those without products.
+ * Returns whether a section has nothing to show, so the start page leaves the section out. The server also
+ * leaves out sections without products.
  */
 export const isBlank = ({ kind, title, text, by, file_id, has_link }: SectionValues): boolean => {
   if (kind === 'quote') return `${text}${by}`.trim() === ''
@@ -161,7 +161,7 @@ function sectionFields(section: SectionValues) {
       return { id, kind: section.kind, title, text, file_id, link }
     }
     case 'collection':
-      // An empty text is refused at its field.
+      // The server rejects an empty text at the field.
       return {
         id,
         kind: section.kind,

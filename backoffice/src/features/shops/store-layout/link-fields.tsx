@@ -1,4 +1,4 @@
-// The fields of one link: its title, and where it leads.
+// The fields of one link: the title and the target.
 
 import { LINKED_PAGES } from '@kontor/contract/shops/store-links'
 import { TextInput } from '@mantine/core'

@@ -1,4 +1,5 @@
-// The form for the menus in the header and the footer of the shop: links in two levels, moved with the buttons of each.
+// The form for the menus in the header and the footer of the shop: links in two levels, moved with the
+// buttons of each link.
 
 import type { Menus } from '@kontor/contract/shops/store-layout'
 import { Button, Group } from '@mantine/core'
@@ -59,7 +60,7 @@ interface Props {
   at: string
   links: LinkValues[]
   shop_id: string
-  /** True if these are links below a link. */
+  /** Whether these links are below a link. */
   is_lower?: boolean
 }
 

@@ -1,4 +1,4 @@
-// The head of one entry in a list that is sorted by hand: its name, and buttons to move and delete it.
+// The head of one entry in a list sorted by hand: the name, and buttons to move and delete the entry.
 
 import { Group } from '@mantine/core'
 import { useRef } from 'react'
@@ -13,15 +13,15 @@ interface Props {
   is_first: boolean
   is_last: boolean
   /**
-   * True if the list has no ids and draws its rows by their places: the buttons of a moved row are those at
-   * its new place.
+   * Whether the list has no ids and draws rows by place. The buttons of a moved row are the buttons at the
+   * new place.
    */
   is_by_place?: boolean
   onMove: (by: -1 | 1) => void
   onDelete: () => void
 }
 
-/** Focuses the button that moves the row on, at the place it has once it is drawn there. */
+/** Focuses the button that moves the row further, at the new place, after the next rendering. */
 function focusMoved(row: Element | null | undefined, by: -1 | 1): void {
   const place = by === 1 ? row?.nextElementSibling : row?.previousElementSibling
   setTimeout(() => {

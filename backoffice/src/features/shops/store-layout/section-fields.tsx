@@ -53,7 +53,8 @@ function FieldsOfKind(props: Props) {
   const { form, at, section } = props
   const title = <TextInput label={t('Title')} {...form.getInputProps(`${at}.title`)} />
   const text = <MarkdownTextarea label={t('Text')} {...form.getInputProps(`${at}.text`)} />
-  // With a key: the chosen product, whose pictures are shown, stays behind neither when sections are moved nor when one is deleted.
+  // The key ties the chosen product, whose pictures are shown, to the section when sections move or
+  // disappear.
   const picture = (
     <PictureField key={section.id} form={form} at={`${at}.`} picture={section} shop_id={props.shop_id} />
   )

@@ -1,4 +1,5 @@
-// The form for the start page of the shop: its sections, with a preview beside them that follows what is typed.
+// The form for the start page of the shop: the sections, with a preview beside the fields that follows the
+// typed values.
 
 import { SECTION_KINDS, type SectionKind, type StartPage } from '@kontor/contract/shops/store-layout'
 import { Button, Group } from '@mantine/core'

@@ -1,5 +1,4 @@
-// How the sections of the start page follow one another, drawn in the back office while they are edited: pictures and texts as they are, products as
-// their number.
+// A preview of the start page's sections during editing: pictures and texts unchanged, products as a number.
 
 import { useQuery } from '@tanstack/react-query'
 import { t } from '../../../lib/texts.ts'

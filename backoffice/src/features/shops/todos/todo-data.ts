@@ -1,4 +1,4 @@
-// The API calls about to-dos, which are named matters there.
+// The API calls about to-dos, called matters in the API.
 
 import { matters } from '@kontor/contract/shops/matters'
 import { queryOptions } from '@tanstack/react-query'
@@ -6,7 +6,9 @@ import { call } from '../../../lib/api/api.ts'
 import { language } from '../../../lib/language.ts'
 import { pageAt } from '../../../ui/list/list-state.ts'
 
-/** A page of them, counted from 1. Polled every minute while it is shown, because to-dos come up elsewhere. */
+/**
+ * A page of to-dos, counted from 1. The query polls every minute while shown, because to-dos arise elsewhere.
+ */
 export const todosQuery = (shop_id: string, page = 1) =>
   queryOptions({
     queryKey: ['todos', shop_id, page],

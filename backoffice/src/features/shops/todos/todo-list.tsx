@@ -1,4 +1,5 @@
-// A list of to-dos: what happened, what to do, and a link to where it is done. Marking one as resolved asks first, because it cannot be undone.
+// A list of to-dos: the event, the required action, and a link to the place of the action. Before resolving a
+// to-do, the list asks, because resolving cannot be undone.
 
 import type { Todo } from '@kontor/contract/shops/matters'
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
@@ -21,7 +22,7 @@ function placeOf({ kind, order_id, order_number, payment_gateway_id, product_id 
       to: `/account/orders/${order_id}`,
       label: t('View order {order_number}', { order_number: order_number ?? '' }),
     }
-  // Where it can be assigned to its order.
+  // The page on which the user can assign the withdrawal to an order.
   if (kind === 'withdrawal') return { to: '/account/withdrawals', label: t('All withdrawals') }
   if (product_id !== null) return { to: `/account/products/${product_id}`, label: t('View product') }
   if (payment_gateway_id !== null)
@@ -42,15 +43,16 @@ export function TodoList({ todos }: { todos: readonly Todo[] }) {
     is_done.current = true
     setResting(true)
   }
-  // Only now, since with its last row the list goes, and the question would go with it before it has faded out.
+  // Renews only after the dialogue has closed. With the last row the list disappears, and the question would
+  // disappear before the end of the fade-out.
   const renew = async () => {
     if (!is_done.current) return
     is_done.current = false
-    // With the orders: a withdrawal that is resolved does not keep its order from being shipped any more.
+    // Renews the orders, too, because a resolved withdrawal no longer prevents the shipment of the order.
     await renewOrders(client)
-    // The next row takes the place of this one, and so does its button.
+    // The next row takes the place of this row, and the next button the place of this button.
     setTimeout(() => setResting(false), DOUBLE_PRESS_MS)
-    // When what was read is shown.
+    // Waits until the new data is rendered.
     setTimeout(() => focusIfLost(list.current ?? document.querySelector<HTMLElement>('#main h1')))
   }
   return (
@@ -87,9 +89,9 @@ export function TodoList({ todos }: { todos: readonly Todo[] }) {
 
 interface TodoRowProps {
   todo: Todo
-  /** True for the moment in which a press may still be meant for the row before. */
+  /** True while a press may still be meant for the previous row. */
   resting: boolean
-  /** Is undefined if the to-do disappears automatically, or only another member can resolve it. */
+  /** Undefined if the to-do disappears automatically, or only another member can resolve the to-do. */
   onDone: (() => void) | undefined
 }
 

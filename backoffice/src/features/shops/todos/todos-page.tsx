@@ -1,4 +1,4 @@
-// All to-dos of the shop. Each disappears when it is resolved.
+// All to-dos of the shop. A to-do disappears after being resolved.
 
 import { Button, Skeleton, Stack } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -18,7 +18,7 @@ import { TodoList } from './todo-list.tsx'
 
 export function TodosPage() {
   const shop_id = useSelectedShopId()
-  // An email names its shop.
+  // The link in an email contains the shop.
   const asked = useSearchParams()[0].get('shop_id')
   const { data: shops } = useQuery(shopsQuery)
   useFollowShop(shops?.find(({ id }) => id === asked)?.id)

@@ -1,4 +1,4 @@
-// The API calls of the screen of languages, the names of what can be translated, and the texts that are typed but not saved yet.
+// The API calls of the screen of languages, the names of translatable texts, and the typed but unsaved texts.
 
 import type { FieldError } from '@kontor/contract/http/errors'
 import { placeholdersOf } from '@kontor/contract/shops/mail-texts'
@@ -26,7 +26,10 @@ export interface Asked {
 
 type Narrowed = Omit<Asked, 'status' | 'page'>
 
-/** Of the shop's further languages, the one that the address asks for, else the first. */
+/**
+ * Returns the language in the address, if the language is a further language of the shop, otherwise the first
+ * further language.
+ */
 export const languageAsked = (
   languages: readonly StoreLanguage[],
   search: URLSearchParams,
@@ -59,7 +62,7 @@ export const translationsQuery = ({ status, page, ...asked }: Asked) =>
       ),
   })
 
-/** How many texts there are, by status. */
+/** The number of texts, by status. */
 export const countsQuery = (asked: Narrowed) =>
   queryOptions({
     queryKey: ['translations', 'counts', asked],
@@ -76,7 +79,10 @@ export const countsQuery = (asked: Narrowed) =>
     },
   })
 
-/** The first is the shop's own language, which another member may have changed since the shop was read. */
+/**
+ * Sets the languages. The first is the shop's own language, and another member may have changed the own
+ * language since the shop was read.
+ */
 export const setLanguages = (
   { id, updated_at }: Pick<Shop, 'id' | 'updated_at'>,
   languages: StoreLanguage[],
@@ -88,14 +94,17 @@ export const keyOf = ({ kind, id, field }: Pick<Translation, 'kind' | 'id' | 'fi
 interface Typed {
   text: string
   source: string
-  /** The saved translation; undefined if it is to be overwritten, whatever it is. */
+  /** The saved translation, or undefined to overwrite any translation. */
   from_text: string | null | undefined
 }
 
-/** Typed texts by the key of their row, in the order in which they were typed first, each with the source and translation that were shown then. */
+/**
+ * Typed texts by the key of the row, in the order of the first input. Each entry contains the source and
+ * translation shown at the time.
+ */
 export type Draft = ReadonlyMap<string, Typed>
 
-/** A text that is as the server knows it is not changed any more. */
+/** Records a typed text. A text equal to the server's text no longer counts as changed. */
 export function withText(draft: Draft, row: Translation, text: string): Draft {
   const next = new Map(draft)
   if (text === (row.text ?? '')) next.delete(keyOf(row))
@@ -103,11 +112,14 @@ export function withText(draft: Draft, row: Translation, text: string): Draft {
   return next
 }
 
-/** An outdated translation that is right all the same is saved again, for the text as it is now. */
+/**
+ * Confirms an outdated translation that is still right. The draft saves the translation again, for the
+ * present text.
+ */
 export const withConfirmed = (draft: Draft, row: Translation): Draft =>
   new Map(draft).set(keyOf(row), { source: row.source, from_text: row.text, text: row.text ?? '' })
 
-/** What is still to be saved: a text that was typed on while the draft was being saved differs from the saved one. */
+/** Returns the texts still to be saved. A text changed during the save differs from the saved text. */
 export const withoutSaved = (draft: Draft, saved: Draft): Draft =>
   new Map(
     [...draft]
@@ -123,7 +135,7 @@ export function saveDraft(shop_id: string, language: StoreLanguage, draft: Draft
   return call(translations.save, { body: { shop_id, language, texts } })
 }
 
-/** Errors such as `texts.3.text` with the keys of their rows. */
+/** Returns errors such as `texts.3.text` with the keys of the rows. */
 function keyed(errors: readonly FieldError[], draft: Draft) {
   const keys = [...draft.keys()]
   return errors.flatMap(({ field, code, message }) => {
@@ -132,18 +144,21 @@ function keyed(errors: readonly FieldError[], draft: Draft) {
   })
 }
 
-/** What is wrong with each text, by the key of its row. */
+/** Returns the error of each text, by the key of the row. */
 export const errorsAt = (errors: readonly FieldError[], draft: Draft): Map<string, string> =>
   new Map(keyed(errors, draft).map(({ key, message }) => [key, message]))
 
-/** A typed text by its row, such as `Product: Title: Becher`. */
+/** Returns the name of a typed text from the row, such as `Product: Title: Becher`. */
 function nameIn(draft: Draft, key: string): string {
   const [kind, id, field] = JSON.parse(key) as [TranslationKind, string, string]
   const text = (draft.get(key)?.text ?? '').trim().slice(0, 80)
   return [labelOf({ kind, id, field }), ...(text === '' ? [] : [text])].join(': ')
 }
 
-/** Of a refused draft the texts that the shop no longer has: as long as it has them, all of it is refused. */
+/**
+ * Returns the texts of a rejected draft that the shop no longer has. The server rejects the whole draft as
+ * long as the draft contains such texts.
+ */
 export const goneFrom = (errors: readonly FieldError[], draft: Draft): Draft =>
   new Map(
     keyed(errors, draft)
@@ -152,8 +167,8 @@ export const goneFrom = (errors: readonly FieldError[], draft: Draft): Draft =>
   )
 
 /**
- * A draft after it was refused: without texts that the shop no longer has. What others have saved is shown by the errors, and overwritten when the
- * draft is saved again.
+ * Returns a draft after the server's rejection, without texts that the shop no longer has. The errors show
+ * texts saved by other members. A second save overwrites these texts.
  */
 export function afterRefusal(draft: Draft, errors: readonly FieldError[], refused: Draft): Draft {
   const gone = goneFrom(errors, refused)
@@ -165,7 +180,10 @@ export function afterRefusal(draft: Draft, errors: readonly FieldError[], refuse
   )
 }
 
-/** What no shown row says of a refused draft: which texts are gone, and what is wrong with those of other pages. Empty if nothing is. */
+/**
+ * Returns the errors of a rejected draft that no shown row displays: the missing texts, and the errors of
+ * texts on other pages. Returns an empty text without such errors.
+ */
 export function refusalText(
   errors: readonly FieldError[],
   draft: Draft,
@@ -219,7 +237,7 @@ export function labelOf({ kind, id, field }: Pick<Translation, 'kind' | 'id' | '
   return name === undefined ? one : `${one}: ${name}`
 }
 
-/** What is said below the field. */
+/** Returns the hint below the field. */
 export const hintOf = ({ kind, id }: Pick<Translation, 'kind' | 'id'>): string | undefined =>
   kind === 'mail'
     ? t('Placeholders: {list}. If you clear the field, the built-in text is used.', {

@@ -1,4 +1,4 @@
-// Which texts are shown: their language, kind and status, and a search.
+// The filters of the texts: language, kind and status, and a search.
 
 import { TRANSLATION_KINDS } from '@kontor/contract/shops/translations'
 import { LANGUAGE_NAMES, type StoreLanguage } from '@kontor/contract/storefront/store-languages'

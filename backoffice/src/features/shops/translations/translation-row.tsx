@@ -1,4 +1,4 @@
-// One text and its translation, side by side.
+// One text and the translation, side by side.
 
 import { MANAGED_KINDS, TRANSLATED_FIELDS, type Translation } from '@kontor/contract/shops/translations'
 import type { StoreLanguage } from '@kontor/contract/storefront/store-languages'
@@ -17,15 +17,15 @@ const STATUS: Record<Status, { tone: Tone; label: string }> = {
 
 interface Props {
   row: Translation
-  /** Of the text, and of its translation. */
+  /** The language of the text, and the language of the translation. */
   languages: readonly [StoreLanguage, StoreLanguage]
   text: string
   is_changed: boolean
   error: string | undefined
   onChange: (text: string) => void
-  /** Says that an outdated translation is right all the same. */
+  /** Confirms an outdated translation as still right. */
   onConfirm: () => void
-  /** Shows the texts of this item alone; null if that is so already. */
+  /** Shows only the texts of this item. Null if the table already shows only this item. */
   onOnly: (() => void) | null
 }
 

@@ -1,4 +1,5 @@
-// The texts of a shop beside their translations, by kind and status. What is typed on several pages is saved together.
+// The texts of a shop beside the translations, by kind and status. Typed texts on several pages are saved
+// together.
 
 import type { Shop } from '@kontor/contract/shops/shops'
 import { LANGUAGE_NAMES, type StoreLanguage } from '@kontor/contract/storefront/store-languages'
@@ -48,7 +49,7 @@ interface Props {
   language: StoreLanguage
   /** The shop's further languages. */
   languages: readonly StoreLanguage[]
-  /** Called with whether there are typed texts that are not saved. */
+  /** Called with whether there are typed but unsaved texts. */
   onUnsaved: (has_unsaved: boolean) => void
 }
 
@@ -79,7 +80,7 @@ export function TranslationTable({ shop, language, languages, onUnsaved }: Props
     setAsked((before) => withChanges(before, changes), { replace: true })
   const openPage = (next: number) => ask({ page: next === 1 ? '' : String(next) })
   const { data: shown, isPlaceholderData } = result
-  // What is saved may leave the filter, such as that of missing texts.
+  // Saved texts may leave the filter, for example the filter for missing texts.
   const is_leaving_page = usePageInstead(
     { page, rows: shown?.data, total: shown?.total, isPlaceholderData },
     openPage,
@@ -123,7 +124,7 @@ export function TranslationTable({ shop, language, languages, onUnsaved }: Props
         languages={languages}
         of={of}
         counts={counts.data}
-        // What is typed belongs to the language, and is saved first.
+        // The typed texts belong to the language and are saved first.
         keeps_language={has_unsaved}
         onAsk={ask}
       />
@@ -214,7 +215,7 @@ export function TranslationTable({ shop, language, languages, onUnsaved }: Props
         onConfirm={() => {
           setDraft(EMPTY)
           setErrors(new Map())
-          // What others have saved is shown.
+          // Shows the texts saved by other members.
           void client.invalidateQueries({ queryKey: ['translations'] })
         }}
         onClose={() => setAsksToDiscard(false)}
@@ -230,7 +231,7 @@ export function TranslationTable({ shop, language, languages, onUnsaved }: Props
   )
 }
 
-/** The address with other filters, at its first page. */
+/** Returns the address with changed filters, at the first page. */
 function withChanges(before: URLSearchParams, changes: Record<string, string>): URLSearchParams {
   const next = new URLSearchParams(before)
   next.delete('page')
@@ -240,7 +241,10 @@ function withChanges(before: URLSearchParams, changes: Record<string, string>): 
   return next
 }
 
-/** Enter leads to the next field, in a long text with Ctrl; with Shift to the one before. */
+/**
+ * Moves the focus to the next field at Enter (with Ctrl in a long text), and to the previous field with
+ * Shift.
+ */
 function moveByEnter(event: KeyboardEvent<HTMLDivElement>, place: HTMLElement | null): void {
   const field = event.target
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return

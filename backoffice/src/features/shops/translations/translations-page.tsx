@@ -1,4 +1,4 @@
-// The languages of a shop, and the table of its texts in each of them.
+// The languages of a shop, and the table of texts in each language.
 
 import type { Shop } from '@kontor/contract/shops/shops'
 import {
@@ -63,7 +63,7 @@ export function TranslationsPage() {
 
 interface ShopLanguagesProps {
   shop: Shop
-  /** The language with typed texts that are not saved, which are lost when it is turned off. */
+  /** The language with typed but unsaved texts, which are lost when the user turns the language off. */
   unsaved: StoreLanguage | undefined
 }
 

@@ -1,4 +1,5 @@
-// The form that adds an e-mail address to the account. Errors of the address are shown at its field; any other failure is the section's.
+// The form that adds an e-mail address to the account. Errors of the address appear at the field, all others
+// in the section.
 
 import { Group, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
@@ -12,14 +13,15 @@ export function AddEmailForm({
   onFailure,
 }: {
   onAdd: (email: string, idempotency_key: string) => Promise<void>
-  /** Called with a failure that is none of the address. */
+  /** Called with a failure that is not about the address. */
   onFailure: (failure: unknown) => void
 }) {
   const [text, setText] = useState('')
   const [error, setError] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const input = useRef<HTMLInputElement>(null)
-  // The idempotency key: retries with the same text share it, so that a lost response does not lead to a second mail.
+  // The idempotency key. Retries with the same text share the key, so a lost response does not lead to a
+  // second mail.
   const key = useRef(crypto.randomUUID())
 
   const change = (next: string) => {

@@ -1,4 +1,5 @@
-// The page that the link in a verification mail opens. A person has to press its button, so that a scanner opening the link confirms nothing.
+// The page behind the link in a verification mail. A person has to press the button, so a scanner that opens
+// the link confirms nothing.
 
 import { Alert, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'

@@ -1,5 +1,3 @@
-// One e-mail address of the account, with its actions.
-
 import type { VerifiedEmail } from '@kontor/contract/accounts/verified-emails'
 import { ActionIcon, Badge, Group, Text } from '@mantine/core'
 import { useState } from 'react'

@@ -1,5 +1,3 @@
-// The API calls that change the account's e-mail addresses.
-
 import { type VerifiedEmail, verifiedEmails } from '@kontor/contract/accounts/verified-emails'
 import type { QueryClient } from '@tanstack/react-query'
 import { call, ProblemError } from '../../../../lib/api/api.ts'
@@ -10,7 +8,7 @@ import { emailsQuery } from './emails-query.ts'
 
 const INVALID = t('Invalid Email')
 
-/** Returns whether a failure to add an address is about its text. */
+/** Returns whether a failure to add an address is about the text of the address. */
 export const isInvalidEmail = (failure: unknown): boolean =>
   failure instanceof ProblemError
     ? failure.status === 422
@@ -28,13 +26,13 @@ export const resendVerification = (id: string) =>
 
 export const removeEmail = (id: string) => call(verifiedEmails.remove, { params: { id } })
 
-/** Reads the addresses again, and the notifications that may be sent to one of them. */
+/** Reads the addresses again, and the notification settings, which name an address. */
 export const renewEmails = (client: QueryClient) =>
   Promise.all(
     [emailsQuery.queryKey, ['notifications']].map((queryKey) => client.invalidateQueries({ queryKey })),
   )
 
-/** Returns the consequences of deleting an address, to be read first. */
+/** Returns a description of what deleting an address does, to show before the deletion. */
 export function deletionOf({ email, is_verified }: Pick<VerifiedEmail, 'email' | 'is_verified'>): string {
   if (!is_verified) return t('{email} is deleted, and its verification email becomes invalid.', { email })
   const itself = t('{email} can no longer be used to log in to this account.', { email })

@@ -1,4 +1,4 @@
-// The account's e-mail addresses: the one it was made with, added ones, and those still to be confirmed.
+// The account's e-mail addresses: the address at creation, added addresses, and unconfirmed addresses.
 
 import type { VerifiedEmail } from '@kontor/contract/accounts/verified-emails'
 import { Skeleton, Stack, Text, Title } from '@mantine/core'

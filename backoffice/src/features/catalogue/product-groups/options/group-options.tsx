@@ -24,8 +24,8 @@ interface Props {
   group: ProductGroup
   may: boolean
   /**
-   * True if there are variants that are not saved yet: they have the options and values as these are now, in
-   * this order.
+   * Whether there are unsaved variants. Unsaved variants have the present options and values, in the present
+   * order.
    */
   has_new: boolean
 }

@@ -20,7 +20,7 @@ const EXAMPLES = [t('Size'), t('Colour'), t('Material')]
 export interface NewOptionsProps {
   options: readonly NewOption[]
   onChange: (options: NewOption[]) => void
-  /** Messages by path, such as `options.0.name`. */
+  /** The errors by path, such as `options.0.name`. */
   errors: Readonly<Record<string, unknown>>
 }
 

@@ -1,5 +1,5 @@
-// The questions about an option: what it or a value is called from now on, what a new option is and which value all variants get, and whether to
-// remove one.
+// The dialogues about an option: rename an option or a value, add an option with the value for all present
+// variants, or remove an option.
 
 import { Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
@@ -47,7 +47,7 @@ function save(id: string, question: OptionQuestion, { name, value, others }: Ans
 
 interface Props {
   group_id: string
-  /** Is null while nothing is asked. */
+  /** Null while no dialogue is open. */
   asked: OptionQuestion | null
   onClose: () => void
   onDone: () => Promise<unknown>
@@ -78,7 +78,8 @@ export function OptionDialogue({ group_id, asked, onClose, onDone }: Props) {
       onClose={onClose}
       onConfirm={async () => {
         await save(group_id, question, answer).catch((error) => {
-          // The fields of the call are named otherwise than those here, so their messages are shown together.
+          // The fields of the call have other names than the fields of the dialogue, so the dialogue shows
+          // one message for all.
           const [first] = error instanceof ProblemError ? error.errors : []
           throw first ? new Error(first.message) : error
         })

@@ -1,4 +1,5 @@
-// The values of an option, in their order: typed one after the other, removed, and moved with Alt and the arrow keys or by dragging.
+// The ordered values of an option. The user types one value after another, removes values, and moves values
+// with Alt and the arrow keys or by dragging.
 
 import { CloseButton, TextInput, VisuallyHidden } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
@@ -15,8 +16,8 @@ export interface ValueChipsProps {
   onChange: (values: string[]) => void
   disabled?: boolean
   /**
-   * True if a change is being saved. There is no other until then, but nothing is disabled: it would lose the
-   * focus.
+   * Whether a change is being saved. The next change has to wait, but nothing is disabled, because a disabled
+   * element would lose the focus.
    */
   is_saving?: boolean
   error?: string | undefined
@@ -32,7 +33,7 @@ export function ValueChips(props: ValueChipsProps) {
   const input = useRef<HTMLInputElement>(null)
   const wanted = useRef<string | null>(null)
   const help = useId()
-  // A chip that was moved keeps the focus.
+  // A moved chip keeps the focus.
   useEffect(() => {
     if (wanted.current === null) return
     const at = values.indexOf(wanted.current)
@@ -132,7 +133,7 @@ export function ValueChips(props: ValueChipsProps) {
           onKeyDown={(event) => {
             if (event.nativeEvent.isComposing) return
             if (event.key === 'Enter') {
-              // Not even without a text: it would send the form around the field.
+              // Even an empty field must not submit the form around the field.
               event.preventDefault()
               add(typed)
             } else if (event.key === 'Backspace' && typed === '' && values.length > 0)

@@ -1,4 +1,5 @@
-// The field over the selected cell. While its text is selected, keys move between cells, and typing replaces the text; F2 or a double click edits it.
+// The field over the selected cell. While the text is selected, keys move between cells, and typing replaces
+// the text. F2 or a double click edits the text.
 
 import {
   type ClipboardEvent,
@@ -19,14 +20,14 @@ import type { Sheet } from './use-sheet.ts'
 
 export interface CellFieldHandle {
   focus: () => void
-  /** Keeps what is being typed. */
+  /** Keeps the typed text. */
   commit: () => void
 }
 
 export interface CellFieldProps {
   ref: Ref<CellFieldHandle>
   sheet: Sheet
-  /** If the user may not change anything, cells can be read and copied. */
+  /** Without the right to change anything, the user can read and copy cells. */
   may: boolean
   style: CSSProperties
 }
@@ -77,7 +78,7 @@ export function CellField({ ref, sheet, may, style }: CellFieldProps) {
     const end_of_text = text.length
     requestAnimationFrame(() => input.current?.setSelectionRange(end_of_text, end_of_text))
   }
-  /** False if the browser shall do what it does with the key. */
+  /** Returns false if the browser shall handle the key. */
   const run = (action: SheetAction): boolean => {
     if (action.kind === 'move') {
       commit()

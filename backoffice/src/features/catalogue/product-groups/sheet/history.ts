@@ -1,4 +1,4 @@
-// Undo and redo: states before and after the present one.
+// Undo and redo: the states before and after the present state.
 
 export interface History<State> {
   past: readonly State[]
@@ -6,7 +6,7 @@ export interface History<State> {
   future: readonly State[]
 }
 
-/** So many steps can be undone. */
+/** The number of steps that can be undone. */
 const MAX_STEPS = 200
 
 export const historyOf = <State>(present: State): History<State> => ({ past: [], present, future: [] })

@@ -1,4 +1,4 @@
-// Sets one column for all variants, or for those with one value, such as everything red.
+// Sets one column for all variants, or for the variants with one value, such as all red variants.
 
 import type { Option } from '@kontor/contract/catalogue/groups/combinations'
 import { Stack, TextInput } from '@mantine/core'

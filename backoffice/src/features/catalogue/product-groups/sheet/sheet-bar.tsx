@@ -1,4 +1,5 @@
-// Below the table of variants: what is wrong with the selected cell, how much is changed, and the button that saves all of it.
+// The bar below the table of variants: the problem of the selected cell, the number of changes, and the
+// button that saves all changes.
 
 import { Group } from '@mantine/core'
 import { plural, rich, t } from '../../../../lib/texts.ts'

@@ -1,4 +1,4 @@
-// The dialogues of the table of variants, loaded when the first of them is opened.
+// The dialogues of the table of variants, loaded when the user opens the first dialogue.
 
 import type { ProductGroup } from '@kontor/contract/catalogue/groups/product-groups'
 import type { File as StoredFile } from '@kontor/contract/catalogue/products/files'
@@ -13,7 +13,7 @@ import { SetColumnDialogue } from './set-column-dialogue.tsx'
 import { TakeInDialogue } from './take-in-dialogue.tsx'
 import type { Sheet } from './use-sheet.ts'
 
-/** Set a column, take a product in, choose a picture, let a variant go, restore archived ones. */
+/** Set a column, take a product in, choose a picture, let a variant go, restore archived variants. */
 export type SheetQuestion = 'column' | 'take-in' | 'picture' | 'leave' | 'archived'
 
 interface Props {

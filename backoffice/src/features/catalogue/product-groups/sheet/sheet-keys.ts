@@ -1,5 +1,6 @@
-// The effect of a key in the table of variants, as in a spreadsheet. `select`: a cell is selected. `type`:
-// typing replaces the text. `caret`: typing edits the text, and the arrow keys move within the text.
+// Maps a key to an action in the table of variants, as in a spreadsheet. `select`: a cell is selected.
+// `type`: the typed text replaces the text of the cell. `caret`: the user edits the text, and the arrow keys
+// move within the text.
 
 export type SheetMode = 'select' | 'type' | 'caret'
 
@@ -72,7 +73,7 @@ function selected(event: Key): SheetAction | null {
   return steps ? move(steps, event.shiftKey) : (PLAIN[event.key] ?? null)
 }
 
-/** Returns null for what the field itself does with the key. */
+/** Returns null if the field itself handles the key. */
 export function sheetAction(event: Key, mode: SheetMode): SheetAction | null {
   const { key, shiftKey } = event
   if (event.altKey) return null

@@ -1,4 +1,4 @@
-// The tools above the table of variants: find rows, set a column, undo, add and archive variants.
+// The tools of the table of variants: find rows, set a column, undo, add and archive variants.
 
 import { countCombinations, missingCombinations } from '@kontor/contract/catalogue/groups/combinations'
 import type { ProductGroup } from '@kontor/contract/catalogue/groups/product-groups'
@@ -22,7 +22,7 @@ interface Props {
   group: ProductGroup
   currency: string
   may: boolean
-  /** The files that variants can show. */
+  /** The pictures offered for variants. */
   pictures: readonly StoredFile[]
   onUploaded: (file: StoredFile) => void
 }
@@ -75,7 +75,7 @@ export function SheetTools({ sheet, group, currency, may, pictures, onUploaded }
   )
 }
 
-/** Returns the values for filtering rows. */
+/** Returns the options of the row filter. */
 export const valueChoices = ({ options }: Pick<ProductGroup, 'options'>) =>
   options.flatMap(({ name, values }) =>
     values.map((value) => ({ value: `${name}:${value}`, label: `${name}: ${value}` })),

@@ -1,4 +1,4 @@
-// Takes a single product in as a variant: it keeps its id, stock and history.
+// Takes a single product in as a variant. The product keeps its id, stock and history.
 
 import type { Option } from '@kontor/contract/catalogue/groups/combinations'
 import { Stack, TextInput } from '@mantine/core'

@@ -1,5 +1,5 @@
-// The search and filter of the table of variants. The address contains both, as in lists, but both count
-// without the delay of lists: no row may move below a cell while the user types.
+// The search and the filter of the table of variants. Both are in the address, as in lists, but apply without
+// the delay of lists. No row may move below a cell while the user types.
 
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'

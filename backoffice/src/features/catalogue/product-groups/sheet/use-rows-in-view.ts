@@ -1,5 +1,4 @@
-// Finds the rows of a long table that are in view, with a few rows before and after. Only these rows are
-// rendered.
+// Returns the rows of a long table in view, and some rows before and after. The table renders no other rows.
 
 import { useLayoutEffect, useState } from 'react'
 

@@ -1,4 +1,4 @@
-// The selected cell of a table, and the rectangle between it and where selecting began.
+// The selected cell of a table, and the rectangle between the cell and the start of the selection.
 
 import { useState } from 'react'
 import type { Rectangle } from '../variants/variant-draft.ts'

@@ -1,4 +1,5 @@
-// The state of the table of variants: the rows that are shown, what is changed and not saved yet with undo and redo, and what is wrong with it.
+// The state of the table of variants: the rows shown, the unsaved changes with undo and redo, and the
+// problems of the changes.
 
 import { useMemo, useState } from 'react'
 import { fromSpreadsheet, toSpreadsheet } from '../variants/spreadsheet-text.ts'
@@ -18,7 +19,7 @@ import { changed, historyOf, redone, undone } from './history.ts'
 import type { RowFilter, useRowFilter } from './use-row-filter.ts'
 import { type CellSelection, useSelectionOfCells } from './use-selection-of-cells.ts'
 
-/** Compares saved values, so that no row disappears while the user changes the row. */
+/** Filters by the saved values, so no row disappears while the user changes the row. */
 const fits = ({ q, option }: RowFilter, row: VariantRow): boolean => {
   const words = q.trim().toLowerCase()
   const names = [row.title, row.cells.sku ?? '', row.cells.barcode ?? '']
@@ -30,7 +31,7 @@ const fits = ({ q, option }: RowFilter, row: VariantRow): boolean => {
 
 export interface Sheet {
   columns: readonly VariantColumn[]
-  /** All rows, in their order; `shown` are those that the filter leaves. */
+  /** All rows, in order. `shown` contains the rows that pass the filter. */
   all: readonly VariantRow[]
   shown: readonly VariantRow[]
   filter: RowFilter
@@ -57,7 +58,7 @@ export interface Sheet {
   forget: () => void
   /** After saving: nothing is changed any more. */
   reset: () => void
-  /** Selects a cell, and puts the focus there. */
+  /** Selects a cell and focuses the cell. */
   show: (row: string, column: string) => void
   /** Counts how often a cell was shown. */
   shows: number
@@ -73,7 +74,7 @@ const selectedCells = (
     .slice(top, bottom + 1)
     .map((row) => sheet.columns.slice(left, right + 1).map((column) => ({ row, column })))
 
-/** Returns the problems without the cells that have changed since. */
+/** Removes the problems of cells changed since. */
 function remaining(problems: Problems, changes: readonly CellChange[]): Problems {
   const left = new Map(problems)
   for (const { row, column } of changes) {

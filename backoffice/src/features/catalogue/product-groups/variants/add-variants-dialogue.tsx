@@ -1,4 +1,5 @@
-// Makes a single product one with variants: its options with their values, and which of them the product has, as the first variant.
+// Turns a single product into a product with variants. The user enters the options and values, and which
+// values the product has as the first variant.
 
 import type { Product } from '@kontor/contract/catalogue/products/products'
 import { products } from '@kontor/contract/catalogue/products/products'
@@ -21,7 +22,8 @@ export function AddVariantsDialogue({ opened, product, onClose, onDone }: Props)
   const [options, setOptions] = useState<NewOption[]>([{ name: '', values: [] }])
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [errors, setErrors] = useState<Record<string, string>>({})
-  // A retry after a lost answer makes nothing twice; another question is another request, or the server would refuse it.
+  // A retry after a lost answer makes nothing twice. A different question needs a new key, because the server
+  // would reject the old key with a different body.
   const attempt = useRef({ text: '', key: '' })
   const valueAt = (at: number) => {
     const { values } = options[at]!

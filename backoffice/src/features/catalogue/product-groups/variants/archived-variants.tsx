@@ -1,4 +1,4 @@
-// The archived variants of a product, which can be restored one by one.
+// The archived variants of a product, with a button to restore each variant.
 
 import type { Product } from '@kontor/contract/catalogue/products/products'
 import { Text } from '@mantine/core'
@@ -54,7 +54,7 @@ export function ArchivedVariants({ group }: Props) {
     } catch (reason) {
       setFailure(reason)
     }
-    // After a failure, too: another member may have restored it.
+    // After a failure, too: another member may have restored the variant.
     await renewGroups(client)
     setBusyId('')
     focusIfLost(place.current)

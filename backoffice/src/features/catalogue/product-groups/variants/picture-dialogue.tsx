@@ -1,4 +1,5 @@
-// Chooses the picture of the selected variants: one of the product's, one that another variant has, or a new upload.
+// Chooses the picture of the selected variants: a picture of the product, the picture of another variant, or
+// a new upload.
 
 import type { ProductGroup } from '@kontor/contract/catalogue/groups/product-groups'
 import type { File as StoredFile } from '@kontor/contract/catalogue/products/files'
@@ -25,7 +26,7 @@ interface Props {
 
 const PICTURES = 'image/jpeg,image/png,image/gif,image/webp'
 
-/** The picture in the cell of each selected variant. Without one, their pictures would be removed. */
+/** Returns the picture cell of each selected variant. Empty cells would remove the pictures. */
 export function pictureCells(
   { chosen, columns }: Pick<Sheet, 'chosen' | 'columns'>,
   url: string,
@@ -42,7 +43,7 @@ export function PictureDialogue({ opened, sheet, group, pictures, onUploaded, on
   const [was_opened, setWasOpened] = useState(opened)
   if (was_opened !== opened) {
     setWasOpened(opened)
-    // A choice for other variants does not apply to these variants.
+    // A choice for other variants does not apply to the present variants.
     if (opened) {
       setChosen('')
       setFailure('')

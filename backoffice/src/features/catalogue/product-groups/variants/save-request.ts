@@ -1,4 +1,4 @@
-// The call that saves a draft, and which cells its errors are about.
+// The call that saves a draft, and the cells for the errors of the call.
 
 import type { VariantCreate, VariantUpdate } from '@kontor/contract/catalogue/groups/product-groups'
 import type { FieldError } from '@kontor/contract/http/errors'
@@ -15,7 +15,7 @@ export interface SaveRequest {
 const filled = (cells: Cells): Cells =>
   Object.fromEntries(Object.entries(cells).filter(([, text]) => text !== ''))
 
-/** `keys`: the rows in the order of the call's lists, for its errors. */
+/** `keys`: the rows in the order of the call's lists, to find the rows of errors. */
 export function requestOf(
   draft: Draft,
   rows: readonly VariantRow[],
@@ -44,7 +44,7 @@ export function requestOf(
   }
 }
 
-/** The column that shows an error of a row at `field`; '' for the row itself. */
+/** Returns the column that shows an error of a row at `field`, or '' for the row itself. */
 function columnOf(field: string, row: VariantCreate | VariantUpdate | undefined): string {
   const [name = '', at] = field.split('.')
   if (name === 'physical_properties') return 'weight'
@@ -57,7 +57,7 @@ function columnOf(field: string, row: VariantCreate | VariantUpdate | undefined)
   return is_column ? name : ''
 }
 
-/** Errors such as `update.17.price` at their cells, and the messages of those that belong to none. */
+/** Returns errors such as `update.17.price` by cell, and the messages of errors that belong to no cell. */
 export function errorsAt(
   errors: readonly FieldError[],
   { body, keys }: ReturnType<typeof requestOf>,

@@ -1,5 +1,5 @@
-// Cells as spreadsheets put them on the clipboard: lines of fields with tabs between them. A field with a tab, a line break or a quotation mark is
-// in quotation marks, which are doubled within.
+// Cells as spreadsheets put cells on the clipboard: lines of fields with tabs between the fields. A field
+// with a tab, a line break or a quotation mark is in quotation marks, and quotation marks within are doubled.
 
 const NEEDS_QUOTES = /[\t\r\n"]/
 
@@ -10,7 +10,7 @@ export const toSpreadsheet = (cells: readonly (readonly string[])[]): string =>
     )
     .join('\n')
 
-/** The field that begins at `from`, and where it ends. */
+/** Returns the field that begins at `from`, and the end of the field. */
 function quotedField(text: string, from: number): { field: string; end: number } | null {
   let field = ''
   for (let at = from + 1; at < text.length; at++) {
@@ -20,7 +20,7 @@ function quotedField(text: string, from: number): { field: string; end: number }
       at++
     } else return { field, end: at + 1 }
   }
-  // No closing mark: the first one is a part of the text.
+  // The closing mark is missing, so the first mark is a part of the text.
   return null
 }
 
@@ -30,7 +30,7 @@ function plainField(text: string, from: number): { field: string; end: number } 
   return { field: text.slice(from, end), end }
 }
 
-/** At least one line with one cell. A line break at the end begins no further line. */
+/** Returns at least one line with one cell. A line break at the end begins no further line. */
 export function fromSpreadsheet(pasted: string): string[][] {
   const text = pasted.replace(/\r\n?/g, '\n').replace(/\n$/, '')
   const lines: string[][] = [[]]

@@ -1,5 +1,5 @@
-// Saves all changes of the table of variants in one call. If the server rejects the changes, everything typed
-// stays. The table is inert during the call.
+// Saves all changes of the table of variants in one call. If the server rejects the call, no typed text is
+// lost. The table is inert while the call is running.
 
 import { notifications } from '@mantine/notifications'
 import { useQueryClient } from '@tanstack/react-query'
@@ -16,20 +16,20 @@ import { type CellKey, conflictsOf, type DraftBase, type Problems, problemsOf } 
 
 export interface SaveFailure {
   message: string
-  /** When it was saved elsewhere, where that is why. */
+  /** The time of the last save elsewhere, if the failure is due to a save elsewhere. */
   saved_at: string | null
   conflicts: readonly CellKey[]
 }
 
 interface Saving<Base extends DraftBase> {
   id: string
-  /** The saved state under the draft. */
+  /** The rows under the draft. */
   base: Base
   sheet: Sheet
   pictures: PictureIds
   /** Reads the rows again. */
   reload: () => Promise<Base | undefined>
-  /** The draft now lies on what was read again. */
+  /** Called when the draft lies on the rows just read. */
   onMet: (read: Base) => void
 }
 
@@ -54,7 +54,7 @@ export function useSaveSheet<Base extends DraftBase>(saving: Saving<Base>) {
     if (first) sheet.show(first.row, first.column)
     setFailure({ message, saved_at: null, conflicts: [] })
   }
-  /** The newer rows take their place below what was typed. */
+  /** Puts the newer rows below the typed text. */
   const meet = async (message: string) => {
     const read = await reload()
     if (read === undefined) return showFailure(t('The latest version could not be loaded. Try again.'))

@@ -1,4 +1,4 @@
-// The columns of the table of variants: how a field of a variant is written in a cell, and what a typed cell means.
+// The columns of the table of variants: how a cell shows a field of a variant, and what a typed cell means.
 
 import type { Variant, VariantUpdate } from '@kontor/contract/catalogue/groups/product-groups'
 import { hasCheckDigit } from '@kontor/contract/catalogue/products/gtin'
@@ -64,8 +64,8 @@ const WEIGHT_UNITS = Object.keys(WEIGHT_SIGNS) as WeightUnit[]
 const SIGNS_AT_END = [...WEIGHT_UNITS].sort((a, b) => WEIGHT_SIGNS[b].length - WEIGHT_SIGNS[a].length)
 
 /**
- * Returns null if the text is no weight. Without a unit it is grams, of which there may be thousands:
- * `readGrams` reads their number.
+ * Returns null if the text is no weight. A weight without a unit is in grams, and there may be thousands of
+ * grams: `readGrams` reads the number.
  */
 function readWeight(
   text: string,
@@ -98,7 +98,10 @@ export function cellsOf(variant: Variant, warehouses: readonly WarehouseName[]):
   }
 }
 
-/** A cell's text as it is shown and copied: spreadsheets read numbers in their language, too. Money is stored and sent in plain notation. */
+/**
+ * Returns a cell's text for display and copying. Spreadsheets also read numbers in the user's language. Money
+ * is stored and sent in plain notation.
+ */
 export const shownText = ({ kind }: Pick<VariantColumn, 'kind'>, text: string): string =>
   kind === 'money' ? decimalText(text) : text
 
@@ -117,11 +120,14 @@ function tidyWeight(text: string): string {
   return Number(read.weight) === 0 ? '' : `${decimalText(read.weight)} ${WEIGHT_SIGNS[read.weight_unit]}`
 }
 
-/** Stock that is emptied is none; if nothing was said of it, nothing is. */
+/** An emptied stock cell means 0. A stock cell that was empty before stays empty. */
 const tidyWhole = (text: string, known: string): string =>
   text === '' && known !== '' ? '0' : text.replace(/[\s,.'’](?=\d{3}(?:\D|$))/g, '')
 
-/** The stored text of a typed or pasted cell; text that is invalid for the column stays, to be corrected. `known`: the cell before all changes. */
+/**
+ * Returns the stored text of a typed or pasted cell. An invalid text stays, so the user can correct the text.
+ * `known`: the cell before all changes.
+ */
 export function tidied(
   { kind }: Pick<VariantColumn, 'kind'>,
   typed: string,
@@ -148,7 +154,10 @@ export function cellProblem({ kind, label, is_required }: VariantColumn, text: s
   return null
 }
 
-/** The text that all cells of a column are set to, and what is wrong with it. A cell that is emptied is No or 0; an empty field was forgotten. */
+/**
+ * Returns the text for all cells of a column, and the problem of the text. An emptied cell means No or 0, but
+ * an empty field in the dialogue was forgotten.
+ */
 export function columnText(
   column: VariantColumn,
   typed: string,
@@ -166,10 +175,13 @@ const isStock = (key: string): key is `stock:${string}` => key.startsWith('stock
 
 type Fields = Omit<VariantUpdate, 'id' | 'option_values'>
 
-/** The ids of pictures by their addresses, which are what a cell says of them. */
+/** The ids of pictures by address, because a cell contains the address. */
 export type PictureIds = ReadonlyMap<string, string>
 
-/** The fields of a call for the cells. Empty stock is left out. `saved`: the cells of the row as they were read, if it is no new one. */
+/**
+ * Returns the fields of a call for the cells. Empty stock is left out. `saved`: the cells of the row as read,
+ * unless the row is new.
+ */
 export function fieldsOf(cells: Cells, pictures: PictureIds, saved?: Cells): Fields {
   const { is_live, price, compare_at_price, sku, barcode, weight, cover_url } = cells
   const stock = Object.entries(cells).flatMap(([key, text]) =>

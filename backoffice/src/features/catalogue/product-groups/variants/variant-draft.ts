@@ -1,5 +1,5 @@
-// Unsaved changes in the table of variants. They are stored beside the server's rows, so that newer rows can replace those without losing anything
-// that was typed.
+// Unsaved changes in the table of variants. The changes are stored beside the server's rows, so newer rows
+// can replace older rows without the loss of typed text.
 
 import {
   folded,
@@ -11,13 +11,13 @@ import type { OptionValue } from '@kontor/contract/catalogue/products/option-val
 import { type Cells, type ColumnKey, cellProblem, tidied, type VariantColumn } from './variant-columns.ts'
 
 export interface VariantRow {
-  /** The id of the variant; of one that is not saved yet, what its combination is known by. */
+  /** The id of the variant. For an unsaved variant, a key made from the combination. */
   key: string
   is_new: boolean
   /** `M / Blue`. */
   title: string
   option_values: readonly OptionValue[]
-  /** The cells as known to the server. For a new row, the first values. */
+  /** The values on the server. For a new row, the initial values. */
   cells: Cells
 }
 
@@ -48,9 +48,7 @@ export const isEdited = (draft: Draft, row: VariantRow, column: ColumnKey): bool
 const without = (cells: Cells, column: ColumnKey): Cells =>
   Object.fromEntries(Object.entries(cells).filter(([key]) => key !== column))
 
-/**
- * Returns the same draft if no text changes. A cell equal to the server's value no longer counts as changed.
- */
+/** Returns the same draft if no text changes. A cell with the server's value no longer counts as changed. */
 export function withCells(draft: Draft, changes: readonly CellChange[], currency: string): Draft {
   const edits = new Map(draft.edits)
   let is_same = true
@@ -76,9 +74,7 @@ export const newRow = (option_values: readonly OptionValue[], cells: Cells): Var
   cells,
 })
 
-/**
- * Returns the draft with a new row for each combination missing from the server's rows and from the draft.
- */
+/** Adds a new row for each combination that is neither among the server's rows nor in the draft. */
 export function withMissing(
   draft: Draft,
   rows: readonly VariantRow[],
@@ -91,7 +87,7 @@ export function withMissing(
   return { ...draft, added: [...draft.added, ...missing.map((chosen) => newRow(chosen, cells))] }
 }
 
-/** Rows that are not saved yet just go. */
+/** Removes unsaved rows and archives saved rows. */
 export function withArchived(draft: Draft, keys: ReadonlySet<string>): Draft {
   const added = draft.added.filter(({ key }) => !keys.has(key))
   const gone = new Set(draft.added.filter(({ key }) => keys.has(key)).map(({ key }) => key))
@@ -116,8 +112,9 @@ export interface Rectangle {
 }
 
 /**
- * The cells that a paste changes. One cell fills the selection; more begin at its first cell and are repeated as often as the selection has room for
- * them whole. What does not fit into the table is left out.
+ * Returns the cells that a paste changes. A single cell fills the selection. Several cells begin at the
+ * selection's first cell and repeat as often as whole copies fit into the selection. Cells outside the table
+ * are left out.
  */
 export function pasted(
   cells: readonly (readonly string[])[],
@@ -138,10 +135,12 @@ export function pasted(
   return changes
 }
 
-/** Problems by row and column, for those that are not archived. */
+/** Problems by row and column, without archived rows. */
 export type Problems = ReadonlyMap<string, ReadonlyMap<string, string>>
 
-/** Changed cells whose text their column cannot have, and required ones of new rows. */
+/**
+ * Returns the problems of changed cells with a text invalid in the column, and of required cells in new rows.
+ */
 export function problemsOf(
   draft: Draft,
   rows: readonly VariantRow[],
@@ -161,7 +160,10 @@ export function problemsOf(
   return problems
 }
 
-/** Cells changed here whose row on the server has changed since, too. Both values are known: the typed one stays. */
+/**
+ * Returns the cells changed here if the same cell on the server has changed since. Both values are known, and
+ * the typed value stays.
+ */
 export function conflictsOf(
   draft: Draft,
   before: readonly VariantRow[],
@@ -182,7 +184,10 @@ export interface CellKey {
   column: ColumnKey
 }
 
-/** The rows below a draft, and the version of the product that they were read with, which is sent with the draft. */
+/**
+ * The rows below a draft, and the product's version at the time of reading. The version is sent with the
+ * draft.
+ */
 export interface DraftBase {
   group: { options: readonly Option[] }
   updated_at: string
@@ -193,15 +198,17 @@ const pairOf = ({ name, value }: OptionValue): string => folded(JSON.stringify([
 const pairsOf = (options: readonly Option[]): string[] =>
   options.flatMap(({ name, values }) => values.map((value) => pairOf({ name, value })))
 
-/** Returns the options and values that the product no longer has, for example because of a new name. */
+/** Returns the options and values that the product no longer has, such as renamed values. */
 export function lostValues({ group: before }: DraftBase, { group: after }: DraftBase): Set<string> {
   const left = new Set(pairsOf(after.options))
   return new Set(pairsOf(before.options).filter((pair) => !left.has(pair)))
 }
 
 /**
- * What a draft lies on once the rows were read again. Newer rows take the place of its own, unless a cell or row that it changes was changed, too, or
- * a value of a new row was renamed or removed, which saving would bring back: then it has to be refused as `stale`, and the conflicts be shown.
+ * Returns the base of a draft after the rows were read again. Newer rows usually replace the base. The old
+ * base stays if a cell or row changed by the draft has changed on the server, too. The old base also stays if
+ * a value of a new row was renamed or removed, because saving would bring the value back. The server then
+ * rejects the draft as `stale`, and the table shows the conflicts.
  */
 export function baseAfter<Base extends DraftBase>(draft: Draft, base: Base, read: Base): Base {
   if (read === base || read.updated_at < base.updated_at) return base

@@ -1,4 +1,4 @@
-// The variants of a product: its options, and the table in which all variants are edited together.
+// The variants of a product: the options, and a table to edit all variants together.
 
 import type { File as StoredFile } from '@kontor/contract/catalogue/products/files'
 import { Stack } from '@mantine/core'
@@ -48,10 +48,11 @@ function Variants({ read, warehouses, reload }: GroupRead) {
   const may = useMay('shop:write')
   const currency = useShopCurrency(group.shop_id)
   const names = JSON.stringify(warehouses)
-  // By their names, since the list itself is another one at each rendering.
+  // Compares the warehouses by name, because the list is a new object at each rendering.
   const known = useMemo(() => JSON.parse(names) as WarehouseName[], [names])
   const latest = useMemo(() => baseOf(read, known), [read, known])
-  // What is read while the table is edited, as on coming back to the window, must not hide what another member saved.
+  // A read during editing, such as after a return to the window, must not hide the changes that another
+  // member saved.
   const [base, setBase] = useState(latest)
   const [parts] = useState<UnsavedParts>(() => new Set())
   const columns = useMemo(() => columnsOf(known), [known])
@@ -63,7 +64,7 @@ function Variants({ read, warehouses, reload }: GroupRead) {
     if (lostValues(base, next).size > 0) sheet.forget()
   }
   const { data: files = [] } = useQuery(groupFilesQuery(group.id))
-  // They become the product's with the variant that shows them.
+  // An uploaded picture becomes a picture of the product when a variant with the picture is saved.
   const [uploaded, setUploaded] = useState<readonly StoredFile[]>([])
   const pictures = [...files, ...uploaded].filter(({ mime_type }) => mime_type.startsWith('image/'))
   const saving = useSaveSheet({
@@ -79,7 +80,7 @@ function Variants({ read, warehouses, reload }: GroupRead) {
   })
   return (
     <Stack gap={16}>
-      {/* Saving leaves no change in the table: those typed meanwhile would be lost. */}
+      {/* Saving empties the draft, so changes typed meanwhile would be lost. */}
       <Stack gap={16} inert={saving.busy}>
         <GroupOptions group={group} may={may} has_new={sheet.draft.added.length > 0} />
         <SheetTools

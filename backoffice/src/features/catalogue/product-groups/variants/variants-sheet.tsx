@@ -1,5 +1,6 @@
-// The table of variants, edited like a spreadsheet. Only the rows in view are rendered. One field lies over the selected cell and keeps the focus, so
-// that keyboards, also those on a screen, and the clipboard work as in any other field.
+// The table of variants, edited like a spreadsheet. The table renders only the rows in view. One field lies
+// over the selected cell and keeps the focus, so the clipboard and all keyboards, even on-screen keyboards,
+// work as in any field.
 
 import { type MouseEvent, memo, useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
@@ -112,7 +113,10 @@ export function VariantsSheet({ sheet, may }: { sheet: Sheet; may: boolean }) {
   )
 }
 
-/** The selected columns of a row, as text so that an unchanged row is not rendered again; '' for none. */
+/**
+ * Returns the selected columns of a row, or '' without a selection. The result is text, so an unchanged row
+ * is not rendered again.
+ */
 function selectedIn({ selection: { top, bottom, left, right } }: Sheet, row: number): string {
   return row >= top && row <= bottom ? `${left} ${right}` : ''
 }

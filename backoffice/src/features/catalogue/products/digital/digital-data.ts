@@ -6,7 +6,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../../lib/api/api.ts'
 import { pageAt } from '../../../../ui/list/list-state.ts'
 
-/** In the order that customers see. */
+/** In the order shown to customers. */
 export const downloadsQuery = (id: string) =>
   queryOptions({
     queryKey: ['products', 'downloads', id],
@@ -27,7 +27,7 @@ export const removeDownload = (id: string, { id: downloadId }: Download) =>
 
 const STATUSES = ['free', 'held', 'delivered', 'revoked'] as const
 
-/** How many keys there are of each status. */
+/** The number of keys in each status. */
 export const keyCountsQuery = (id: string) =>
   queryOptions({
     queryKey: ['products', 'keys', id],

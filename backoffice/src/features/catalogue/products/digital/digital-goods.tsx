@@ -1,5 +1,5 @@
-// The digital goods that a buyer gets after payment: files by download link, and licence keys. Files and keys
-// are saved immediately, and limits are saved with the form.
+// The digital goods that a buyer of a product gets after paying: files by download links, and licence keys.
+// Changes of both are saved immediately, and the limits with the form.
 
 import { type Download, MAX_DOWNLOADS_OF_PRODUCT } from '@kontor/contract/catalogue/downloads'
 import type { Product } from '@kontor/contract/catalogue/products/products'

@@ -1,4 +1,4 @@
-// One file that is sold with a product, with its actions.
+// A file sold with a product, with buttons for actions.
 
 import type { Download } from '@kontor/contract/catalogue/downloads'
 import { ActionIcon, Group, Text, TextInput } from '@mantine/core'
@@ -54,7 +54,7 @@ export function DownloadRow({ file, is_first, is_last, may, onTitle, onMove, onD
   )
 }
 
-/** Saved when the field loses the focus, or by Enter, which must not send the form around it. */
+/** Saves when the field loses the focus, or at Enter. Enter must not submit the form around the field. */
 function Title({ file, may, onTitle }: Pick<DownloadRowProps, 'file' | 'may' | 'onTitle'>) {
   const [text, setText] = useState(file.title)
   useEffect(() => setText(file.title), [file.title])

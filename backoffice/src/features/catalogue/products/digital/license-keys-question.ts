@@ -1,4 +1,4 @@
-// The question before a product begins or stops to use licence keys, which replaces its stock.
+// The question before a product starts or stops using licence keys, because keys replace the stock.
 
 import type { Product } from '@kontor/contract/catalogue/products/products'
 import { plural, t } from '../../../../lib/texts.ts'
@@ -26,8 +26,8 @@ const ending = (): RecordQuestion => ({
 })
 
 /**
- * Returns null if no stock is lost. `saved`: as it is saved; `on_hand`: in all warehouses, undefined as long
- * as it is not known.
+ * Returns null if no stock is lost. `saved`: the product as saved. `on_hand`: the units in all warehouses,
+ * undefined until known.
  */
 export function licenseKeysQuestion(
   { uses_license_keys = false }: Partial<Keyed>,

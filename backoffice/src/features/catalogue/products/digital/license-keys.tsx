@@ -1,4 +1,5 @@
-// The licence keys of a product: how many there are, the free ones, which can be deleted, and the field that adds more.
+// The licence keys of a product: the number of keys, the free keys, which the user can delete, and the field
+// that adds keys.
 
 import type { LicenseKey } from '@kontor/contract/catalogue/license-keys'
 import type { Product } from '@kontor/contract/catalogue/products/products'
@@ -118,7 +119,7 @@ export function LicenseKeys({ product, is_used }: { product: Product; is_used: b
   )
 }
 
-/** `onGone`: the button of the last key has gone with it. */
+/** `onGone` is called if the button of the last key has disappeared with the key. */
 function FreeKeys({ product, onGone }: { product: Product; onGone: () => void }) {
   const [is_open, setOpen] = useState(false)
   return (

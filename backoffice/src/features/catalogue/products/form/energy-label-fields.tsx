@@ -1,4 +1,5 @@
-// The energy label of a product: its class on a scale, the label and the product information sheet (Regulation (EU) 2017/1369).
+// The energy label of a product: the class on a scale, the label and the product information sheet
+// (Regulation (EU) 2017/1369).
 
 import { TextInput } from '@mantine/core'
 import { t } from '../../../../lib/texts.ts'

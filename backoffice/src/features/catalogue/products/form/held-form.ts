@@ -1,4 +1,5 @@
-// A form with the fields that a product with variants holds for all of them: of such a product, or of a single one.
+// A form with the fields that hold for all variants of a product. The form belongs to a product with variants
+// or to a single product.
 
 import type { UseFormReturnType } from '@mantine/form'
 

@@ -1,4 +1,5 @@
-// On the page of a variant: what its product says for all variants, and the way there to change it.
+// The summary on the page of a variant: the fields that hold for all variants, with a link to the page to
+// edit the fields.
 
 import type { Product } from '@kontor/contract/catalogue/products/products'
 import { Anchor } from '@mantine/core'

@@ -1,4 +1,4 @@
-// The content of one unit, and the price per unit of measure that customers see beside the price.
+// The content of one piece, and the unit price that customers see beside the price.
 
 import {
   CONTENT_UNITS,
@@ -15,7 +15,7 @@ import type { ProductForm } from './product-form.ts'
 
 const UNITS = CONTENT_UNITS.map((value) => ({ value: value as string, label: unitSign(value) }))
 
-/** Returns null while price or content is missing, or not written to its end. */
+/** Returns null while the price or the content is missing or half typed. */
 function shownPrice({ price, content_amount, content_unit }: ProductForm['values'], currency: string) {
   try {
     const content = { content_amount: String(content_amount ?? ''), content_unit }

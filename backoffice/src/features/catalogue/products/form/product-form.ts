@@ -9,12 +9,12 @@ import type { FieldErrors } from '../../../../ui/record/validation.ts'
 
 type ProductValues = Required<z.input<typeof productForm>>
 
-/** What only a new product's form has: with options, variants are made. */
+/** The fields that only the form of a new product has. With options, the server makes variants. */
 export type NewProductValues = {
   options: { name: string; values: string[] }[]
   /** The typed stock by the id of the warehouse. */
   stock: Record<string, string>
-  /** What is uploaded already. */
+  /** The files already uploaded. */
   pictures: StoredFile[]
   /** How many files are still on their way. */
   uploading: number
@@ -77,29 +77,33 @@ export const productValues = ({
 }: Product): ProductFormValues => ({ ...values, ...NEW })
 
 /**
- * What was typed where a whole number or nothing is wanted. Another text stays as it is, so that the schema refuses it: without its separator, 1.5
- * would be 15.
+ * Returns the typed whole number, or null for an empty text. Any different text stays unchanged, so the
+ * schema rejects the text: without the separator, 1.5 would be 15.
  */
 export const typedWhole = (text: string): number | null => {
   if (text === '') return null
-  // A text in place of a number: no valid value has one, and the field shows it.
+  // A text in place of a number: no valid value contains a text, and the field shows the text.
   return /^\d+$/.test(text) ? Number(text) : (text as unknown as number)
 }
 
-/** The error of a compare-at price that nothing is reduced from. Only this form refuses it: stored products and other clients may have one. */
+/**
+ * Returns the error of a compare-at price that is not above the price. Only this form rejects such a price:
+ * stored products and other clients may have one.
+ */
 export function compareAtProblems({
   price,
   compare_at_price,
 }: Pick<ProductFormValues, 'price' | 'compare_at_price'>): FieldErrors {
-  // What is no amount is not a number, and not compared: the schema or the server refuses it.
+  // A text that is no amount becomes NaN and is not compared, because the schema or the server rejects the
+  // text.
   const [now, before] = [price, compare_at_price].map((text) => (text ? Number(text) : Number.NaN))
   if (!(before! <= now!)) return {}
   return { compare_at_price: t('Compare-at price: must be above the price.') }
 }
 
 /**
- * What was saved as a gift card is counted and sent once it is none. Returns whether a variant is sent is up
- * to its product.
+ * Returns the changes of a product that becomes or stops being a gift card. A product that stops being a gift
+ * card counts its stock and ships. Only the group decides whether a variant ships.
  */
 export function giftCardChanges(
   is_gift_card: boolean,
@@ -110,7 +114,7 @@ export function giftCardChanges(
   return saved.group_id === null ? { ...counted, requires_shipping: true } : counted
 }
 
-/** A cover that is typed in takes the place of a file that was chosen, which would win otherwise. */
+/** Replaces a chosen file by a typed address, because the file would otherwise take precedence. */
 export const withCoverAddress = <Values extends { cover_url?: string; cover_file_id?: string | null }>(
   values: Values,
   cover_url: string,

@@ -1,4 +1,4 @@
-// The first part of a product's form: what it is, and what it costs.
+// The first part of a product's form: the description and the price.
 
 import { MAX_SLUG, TAX_CLASSES } from '@kontor/contract/catalogue/products/product-fields'
 import { TextInput } from '@mantine/core'
@@ -28,7 +28,7 @@ const TAX_CLASS_HELP: Record<TaxClass, string> = {
   exempt: t('Exempt from tax, for example insurance or medical services.'),
 }
 
-/** `is_new`: until it is saved, its slug follows its title. */
+/** `is_new`: the slug follows the title until the product is saved. */
 export function ProductDetails({ form, is_new }: { form: HeldForm; is_new: boolean }) {
   useSlugFollowingTitle({
     title: form.values.title,
@@ -71,9 +71,9 @@ export function TaxClassSelect({ form }: { form: HeldForm }) {
 interface PricingProps {
   form: ProductForm
   currency: string
-  /** The tax class of a variant is that of its product. */
+  /** The tax class of a variant is the tax class of the group. */
   is_variant: boolean
-  /** Each variant gets an SKU and a barcode of its own. */
+  /** Each variant gets a separate SKU and a separate barcode. */
   has_variants: boolean
 }
 

@@ -1,4 +1,5 @@
-// The weight and size of a product. The value is null until something is typed, and then complete, with zeros, grams and centimeters as defaults.
+// The weight and size of a product. The value is null until the user types. A typed value is complete, with
+// zeros, grams and centimetres as defaults.
 
 import {
   DIMENSION_UNITS,

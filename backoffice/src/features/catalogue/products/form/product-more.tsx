@@ -1,4 +1,4 @@
-// The lower half of a product's form, which is loaded after the first sight of it.
+// The lower half of a product's form, loaded after the upper half is visible.
 
 import type { Product } from '@kontor/contract/catalogue/products/products'
 import { t } from '../../../../lib/texts.ts'

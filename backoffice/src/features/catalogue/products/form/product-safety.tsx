@@ -1,4 +1,4 @@
-// The safety information required by law: manufacturer, responsible person, country of origin, warnings,
+// The product information required by law: the manufacturer and the responsible person, the origin, warnings,
 // materials.
 
 import { Anchor, Textarea, TextInput } from '@mantine/core'

@@ -1,4 +1,4 @@
-// The address of a cover that is stored elsewhere.
+// The address of a cover stored elsewhere.
 
 import { TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'

@@ -1,4 +1,5 @@
-// The pictures and videos of a product that is not created yet: they are uploaded immediately, and become the product's when it is created.
+// The pictures and videos of a product before the product exists. The page uploads the files immediately, and
+// the files become part of the product when the product is created.
 
 import type { File as StoredFile } from '@kontor/contract/catalogue/products/files'
 import { notifications } from '@mantine/notifications'
@@ -22,12 +23,12 @@ export function NewPictures({ form, shop_id }: { form: ProductForm; shop_id: str
     },
   })
   const uploading = uploads.sending.filter(({ problem }) => problem === null).length
-  // The form is not sent before they are there.
+  // The form is not sent before all uploads have ended.
   useEffect(() => {
     if (form.values.uploading !== uploading) form.setFieldValue('uploading', uploading)
   })
 
-  // Follows the server: the first picture is the cover if nobody chooses a cover.
+  // The server does the same: without a choice, the first picture is the cover.
   const first = pictures.find(({ mime_type }) => mime_type.startsWith('image/'))
   const cover = cover_file_id ?? (cover_url === '' ? first?.id : undefined)
   const describe = async (file: StoredFile, alt: string) => {

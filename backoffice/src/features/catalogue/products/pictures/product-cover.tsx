@@ -1,4 +1,4 @@
-// A product's picture in a list; a plain square if there is none or it cannot be loaded.
+// A product's picture in a list, or a plain square if there is no picture or the picture cannot be loaded.
 
 import { useState } from 'react'
 import { IconPhoto } from '../../../../ui/display/icons.tsx'

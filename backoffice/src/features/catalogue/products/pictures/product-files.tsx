@@ -20,7 +20,7 @@ export function ProductFiles({ product }: { product: Product }) {
       choose={({ id }) => updateProduct(product.id, { cover_file_id: id }, {})}
       remove={removeFile}
       loss={product.group_id === null ? undefined : t('Other variants that show it will have no picture.')}
-      // The product's cover may change with its files, so everything about products is read again.
+      // The product's cover may change with the files, so the page reads everything about products again.
       renew={() => client.invalidateQueries({ queryKey: ['products'] })}
     />
   )
