@@ -20,7 +20,7 @@ export const OWN_CLOCK: Clock = { now: () => Date.now() }
 
 /** In this time, two good clocks drift apart by less than a millisecond. */
 const POLL_EVERY_MS = 30_000
-/** Slower answers are ignored, unless it is the first: the error may be up to half of the round trip. */
+/** Answers slower than this are ignored after the first answer, because the error may be half of the round trip. */
 const SLOW_MS = 500
 
 const askTime = sql<{ ms: number }>`select extract(epoch from clock_timestamp())::float8 * 1000 as ms`

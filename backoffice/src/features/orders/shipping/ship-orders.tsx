@@ -27,9 +27,6 @@ export function whyNotShipped(order: Order): string | null {
   return order.is_withdrawn ? WITHDRAWN : null
 }
 
-/** Returns whether the customer is notified about the order. */
-export const isMailed = (order: Order): boolean => !isImported(order) && order.customer_user_email !== ''
-
 /** Returns whether customers are notified about the shipment of these orders. */
 export function mailsText(orders: readonly Order[]): string {
   if (orders.every(isMailed))
