@@ -19,6 +19,12 @@ export async function bundleTool(entry: string, name: string): Promise<string> {
   return outfile
 }
 
+/** Returns the path of a source in a checkout. Versions before 0.3.0 have their programs in `server/src`. */
+function sourceIn(root: string, entry: string): string {
+  const path = resolve(root, entry)
+  return existsSync(path) ? path : resolve(root, entry.replace('/programs/', '/'))
+}
+
 /**
  * Bundles programs of the server into a folder called `name`, as the product's own build does. `entries` are paths from the root of the repository,
  * or of another checkout of it; `plugins` may change its sources. Returns the paths of the files to run, in the same order; their folder has nothing
@@ -33,7 +39,7 @@ export async function bundlePrograms(
   const outdir = join(root, RUN_FOLDER, name)
   // An older checkout may be without the thread.
   const entryPoints = [...entries, 'server/src/programs/print.ts']
-    .map((entry) => resolve(root, entry))
+    .map((entry) => sourceIn(root, entry))
     .filter(existsSync)
   await build(programBundle({ entryPoints, outdir, root, plugins: [...plugins] }))
   return entries.map((entry) => join(outdir, `${basename(entry, '.ts')}.js`))
