@@ -21,8 +21,18 @@ import { DiscountFields } from './discount-fields.tsx'
 const DiscountActions = lazy(async () => ({
   default: (await import('./discount-actions.tsx')).DiscountActions,
 }))
-const DiscountMore = lazy(async () => ({ default: (await import('./discount-more.tsx')).DiscountMore }))
-const DiscountLower = lazy(async () => ({ default: (await import('./discount-lower.tsx')).DiscountLower }))
+const DiscountCodes = lazy(async () => ({
+  default: (await import('./codes/discount-codes.tsx')).DiscountCodes,
+}))
+const DiscountConditions = lazy(async () => ({
+  default: (await import('./discount-conditions.tsx')).DiscountConditions,
+}))
+const DiscountPreview = lazy(async () => ({
+  default: (await import('./preview/discount-preview.tsx')).DiscountPreview,
+}))
+const DiscountResults = lazy(async () => ({
+  default: (await import('./discount-results.tsx')).DiscountResults,
+}))
 
 const bySchemaOfForm = bySchema(
   async () => (await import('@kontor/contract/shapes/prices/discounts')).discountForm,
@@ -55,7 +65,9 @@ export function DiscountPage() {
       )}
       parts={(form, { item }) => (
         <Later height={300}>
-          <DiscountLower values={form.values} item={item} shop_id={item?.shop_id ?? selected} />
+          <DiscountPreview values={form.values} id={item?.id} shop_id={item?.shop_id ?? selected} />
+          {item?.method === 'code' && <DiscountCodes discount={item} />}
+          {item && <DiscountResults discount={item} />}
         </Later>
       )}
     >
@@ -65,7 +77,7 @@ export function DiscountPage() {
           <>
             <DiscountFields form={form} item={item} shop_id={shop_id} />
             <Later height={1000}>
-              <DiscountMore form={form} item={item} shop_id={shop_id} />
+              <DiscountConditions form={form} item={item} shop_id={shop_id} />
             </Later>
           </>
         )

@@ -1,4 +1,4 @@
-// The lower fields of a discount, loaded after the first view: customers, period, and combinations.
+// The fields for the conditions of a discount: customers, period, limits and combinations.
 
 import type { DiscountClass } from '@kontor/contract/prices/discounts'
 import { Checkbox, Stack, TextInput } from '@mantine/core'
@@ -18,7 +18,7 @@ const CLASSES: readonly { value: DiscountClass; label: string }[] = [
   { value: 'shipping', label: t('Discounts on shipping') },
 ]
 
-export function DiscountMore(props: FieldsProps) {
+export function DiscountConditions(props: FieldsProps) {
   const { form } = props
   return (
     <>
