@@ -105,8 +105,15 @@ test('failures of a whole run are named above its table and marked in it', () =>
   const watch = makeWatch()
   const figure = (id: string, holds: boolean) => ({ id, title: 'x', gate: 'x', measured: 'x', holds })
   const resultsOf = (figures: ReturnType<typeof figure>[]) => ({
-    ...{ seed: 1, minutes: 10, took_seconds: 600, campaigns: [], skipped: [], is_whole: true },
-    ...{ watch, figures, tables: new Map() },
+    seed: 1,
+    minutes: 10,
+    took_seconds: 600,
+    campaigns: [],
+    skipped: [],
+    is_whole: true,
+    watch,
+    figures,
+    tables: new Map(),
   })
   const all = LISTED_FIGURES.filter(({ elsewhere }) => !elsewhere).map(({ id }) => figure(id, true))
   expect(resultsSection(resultsOf(all), 'today')).not.toContain('did not pass')

@@ -88,7 +88,8 @@ it('leaves mails and payments to a pool of their own, however many long jobs run
     release = resolve
   })
   const workers = await startWorker({
-    ...{ connection_string: db.connection_string, log },
+    connection_string: db.connection_string,
+    log,
     tasks: {
       export: longTask(60, () => {
         begun++

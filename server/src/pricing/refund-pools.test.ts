@@ -303,8 +303,14 @@ test('of orders anywhere, the pools come to the tax lines: those that are charge
         const lines = wanted.map(({ tax_class, ...one }) => ({
           ...one,
           tax: decideTax({
-            ...{ origin: origin!, destination: destination!, tax_class, is_goods: true, on: '2026-11-20' },
-            ...{ seller_registered: true, oss_registered: true, over_threshold: true },
+            origin: origin!,
+            destination: destination!,
+            tax_class,
+            is_goods: true,
+            on: '2026-11-20',
+            seller_registered: true,
+            oss_registered: true,
+            over_threshold: true,
           }),
         }))
         const priced = priceOrder({ currency: 'EUR', prices_include_tax, shipping_minor, lines })

@@ -234,7 +234,9 @@ it('what an edit removed is off with what it adds, before Stripe has refunded th
   await addStock(owner, shop.shop, cheaper, warehouse, 1)
   const [item] = await owner.call(api.orders.items, { params })
   paying.stripe_mock.faults.push({
-    ...{ on: 'POST /v1/refunds', execute: false, times: 1 },
+    on: 'POST /v1/refunds',
+    execute: false,
+    times: 1,
     answer: { status: 400, code: 'charge_disputed' },
   })
   const body = {

@@ -61,13 +61,12 @@ test.each<[Partial<DiscountValues>, string]>([
     {
       percent: '10',
       conditions: {
-        ...{
-          min_amount: '50.00',
-          min_quantity: '3',
-          customer_group_ids: ['1'],
-          emails: ['a@b.de', 'c@d.de'],
-        },
-        ...{ countries: ['DE'], first_order_only: true },
+        min_amount: '50.00',
+        min_quantity: '3',
+        customer_group_ids: ['1'],
+        emails: ['a@b.de', 'c@d.de'],
+        countries: ['DE'],
+        first_order_only: true,
       },
       uses_limit: '100',
       uses_per_customer: '1',

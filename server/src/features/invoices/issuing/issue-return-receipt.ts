@@ -23,8 +23,15 @@ function linesOf({ lines }: ReturnFacts, receipt: InvoiceSnapshot): InvoiceLine[
     const value = toMajorText(-toMinor(total, receipt.currency), receipt.currency)
     const as_sold = receipt.lines.find((line) => line.title === title) ?? sold!
     return {
-      ...{ kind: 'item', title, sku: as_sold.sku, quantity },
-      ...{ net_before_discount: value, discount: nothing, net: value, tax: nothing, total: value },
+      kind: 'item',
+      title,
+      sku: as_sold.sku,
+      quantity,
+      net_before_discount: value,
+      discount: nothing,
+      net: value,
+      tax: nothing,
+      total: value,
       category: as_sold.category,
       tax_rate: as_sold.tax_rate,
       tax_label: as_sold.tax_label,
@@ -55,7 +62,13 @@ export async function issueReturnReceipt(
   const printed = await takePrinted(tx, { shop_id, kind, is_test, prefix, at: now }, settings, facts!)
   const snapshot = returned(receipt, facts!, { number: printed ?? `${prefix}${number}`, now })
   const issued = await insertInvoice(tx, {
-    ...{ shop_id, series, number, prefix, printed, refund_id, snapshot },
+    shop_id,
+    series,
+    number,
+    prefix,
+    printed,
+    refund_id,
+    snapshot,
     order_id: facts!.order_id,
     invoice_id: null,
     issued_at: now,

@@ -193,7 +193,9 @@ test('what an edit puts in the place of other goods is charged without these, be
   const params = { id: order.id }
   const [item] = await owner.call(api.orders.items, { params })
   app.stripe_mock.faults.push({
-    ...{ on: 'POST /v1/refunds', execute: false, times: 1 },
+    on: 'POST /v1/refunds',
+    execute: false,
+    times: 1,
     answer: { status: 400, code: 'charge_disputed' },
   })
   const body = {

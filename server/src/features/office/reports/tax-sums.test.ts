@@ -17,18 +17,19 @@ const returnedOf = (
   tax_rate: string,
   { tax_label, tax_country, tax_basis }: Pick<ReturnedTax, 'tax_label' | 'tax_country' | 'tax_basis'>,
 ) => ({
-  ...{
-    kind: 'goods' as const,
-    order_id: '',
-    destination: { country: 'CA' },
-    sold_at: null,
-    tax_lines,
-    tax_rate,
-    tax_label,
-    tax_country,
-    tax_basis,
-  },
-  ...{ is_correction: false, is_after_correction: false, services_subtotal: '0', earlier_subtotal: '0' },
+  kind: 'goods' as const,
+  order_id: '',
+  destination: { country: 'CA' },
+  sold_at: null,
+  tax_lines,
+  tax_rate,
+  tax_label,
+  tax_country,
+  tax_basis,
+  is_correction: false,
+  is_after_correction: false,
+  services_subtotal: '0',
+  earlier_subtotal: '0',
 })
 const money = (minor: bigint) => (Number(minor) / 100).toFixed(2)
 
@@ -40,7 +41,11 @@ it('of a lamp with two taxes and a book without any, the lamp is taken from its 
     amount: string,
     basis = 'destination' as const,
   ) => ({
-    ...{ label, rate, taxable, amount, basis },
+    label,
+    rate,
+    taxable,
+    amount,
+    basis,
     country: 'CA',
   })
   const tax_lines = [
@@ -85,8 +90,14 @@ it('a full refund returns exactly the sold amount under every tax', () => {
         const lines = wanted.map(({ tax_class, ...one }) => ({
           ...one,
           tax: decideTax({
-            ...{ origin: place, destination: place, tax_class, is_goods: true, on: '2026-11-20' },
-            ...{ seller_registered: true, oss_registered: false, over_threshold: false },
+            origin: place,
+            destination: place,
+            tax_class,
+            is_goods: true,
+            on: '2026-11-20',
+            seller_registered: true,
+            oss_registered: false,
+            over_threshold: false,
           }),
         }))
         const priced = priceOrder({ currency: 'EUR', prices_include_tax, shipping_minor, lines })
@@ -103,7 +114,8 @@ it('a full refund returns exactly the sold amount under every tax', () => {
           const { tax_label = null, tax_country = null, tax_basis = null } = item ?? {}
           const returned = {
             ...returnedOf(priced.tax_lines, pool.tax_rate, { tax_label, tax_country, tax_basis }),
-            ...{ subtotal: money(pool.subtotal), tax: money(pool.tax) },
+            subtotal: money(pool.subtotal),
+            tax: money(pool.tax),
           }
           for (const part of partsOf(returned, 'EUR')) sums.addReturned(part)
         }

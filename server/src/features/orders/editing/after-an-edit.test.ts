@@ -186,7 +186,10 @@ test('a credit note has the taxes of goods and shipping added by an edit, not on
   const book = await buildProduct(owner, selling, { price: '20.00', tax_class: 'reduced' })
   await addStock(owner, selling, book, warehouse, 1)
   const course = await buildProduct(owner, selling, {
-    ...{ price: '5.00', tax_class: 'exempt', requires_shipping: false, allow_negative_stock: true },
+    price: '5.00',
+    tax_class: 'exempt',
+    requires_shipping: false,
+    allow_negative_stock: true,
   })
   const order = await placeOrderPaidByHand(app, shop)
   const params = { id: order.id }

@@ -28,7 +28,9 @@ beforeEach(async () => {
   book = await buildProduct(shop.owner, shop.shop, { price: '20.00', tax_class: 'reduced' })
   await addStock(shop.owner, shop.shop, book, shop.warehouse, 5)
   file = await buildProduct(shop.owner, shop.shop, {
-    ...{ price: '5.00', requires_shipping: false, allow_negative_stock: true },
+    price: '5.00',
+    requires_shipping: false,
+    allow_negative_stock: true,
   })
 })
 afterAll(() => expectSoundBooks(app))

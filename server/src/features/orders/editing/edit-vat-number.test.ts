@@ -147,7 +147,9 @@ test('shipping added after the number proved valid has no tax, alone or beside s
   expect(await read(id)).toMatchObject({ shipping_total: '5.00', tax_total: '1.98' })
   await owner.call(api.refunds.create, { params, body: { shipping: '5.00' } })
   const lesson = await buildProduct(owner, shop, {
-    ...{ price: '10.00', requires_shipping: false, allow_negative_stock: true },
+    price: '10.00',
+    requires_shipping: false,
+    allow_negative_stock: true,
   })
   const add = [{ product_id: lesson.id, quantity: 1 }]
   expect(await change({ shipping: '2.00', add })).toBe('12.00')

@@ -101,7 +101,10 @@ describe('an order', () => {
     const body = { id: randomUUID(), gift_cards: [code] }
     const answer = await buy(app, own, body)
     expect(answer.json).toMatchObject({
-      ...{ status: 'new', total: '14.90', gift_card_total: '10.00', amount_due: '4.90' },
+      status: 'new',
+      total: '14.90',
+      gift_card_total: '10.00',
+      amount_due: '4.90',
       gift_cards: [{ last4, balance: '10.00', amount: '10.00' }],
       gift_card_problems: [],
     })
@@ -160,7 +163,9 @@ describe('an order', () => {
     const payLate = () =>
       app.platform.db.forPlatform().transaction((tx) =>
         markOrderPaid(tx, {
-          ...{ shop_id: own.shop.id, order_id, note: '' },
+          shop_id: own.shop.id,
+          order_id,
+          note: '',
           actor: { kind: 'stripe', name: 'evt' },
         }),
       )
@@ -242,10 +247,13 @@ describe('a refund', () => {
     const preview = (body: object = { all: true }) =>
       own.owner.call(api.refunds.preview, { params: { id: order_id }, body })
     expect(await preview()).toMatchObject({
-      ...{ amount: '14.90', gift_card_amount: '10.00', by_hand_amount: '4.90' },
+      amount: '14.90',
+      gift_card_amount: '10.00',
+      by_hand_amount: '4.90',
     })
     expect(await preview({ all: true, to: 'gift_card' })).toMatchObject({
-      ...{ gift_card_amount: '14.90', by_hand_amount: '0.00' },
+      gift_card_amount: '14.90',
+      by_hand_amount: '0.00',
     })
     const first = await refund(order_id, { amount: '6' })
     expect([first.status, first.json.amount, first.json.gift_cards]).toEqual([
@@ -358,7 +366,9 @@ test('a network that tries many wrong card codes is slowed down everywhere', asy
   const ask = async (address: string, gift_cards: string[]) =>
     reasons(
       await call(address, 'order-calculation', {
-        ...{ shop_id: own.shop.id, destination_country: 'DE', gift_cards },
+        shop_id: own.shop.id,
+        destination_country: 'DE',
+        gift_cards,
         items: [{ product_id: own.product.id, quantity: 1 }],
       }),
     ).map(([, reason]: [string, string]) => reason)

@@ -200,8 +200,11 @@ describe('a customer with an account', () => {
       for (const other of WAYS) expect((await order(other, 'two@example.test')).discount_total).toBe('0.00')
       const shown = await app.call(api.storefront.calculate, {
         body: {
-          ...{ shop_id: selling.shop.id, destination_country: 'DE', customer_token: account.access_token },
-          ...{ items: orderBody(selling).items, customer_user_email: 'three@example.test' },
+          shop_id: selling.shop.id,
+          destination_country: 'DE',
+          customer_token: account.access_token,
+          items: orderBody(selling).items,
+          customer_user_email: 'three@example.test',
         },
       })
       expect(shown.discount_total).toBe('0.00')

@@ -231,8 +231,13 @@ test('discounts and shipping are named in the language that is asked for, also t
     url: '/v1/a/discounts',
     token: owner.access_token,
     body: {
-      ...{ shop_id: shop.id, title: 'Ten', method: 'code', code: 'TEN' },
-      ...{ class: 'order', kind: 'percent', percent: '10' },
+      shop_id: shop.id,
+      title: 'Ten',
+      method: 'code',
+      code: 'TEN',
+      class: 'order',
+      kind: 'percent',
+      percent: '10',
     },
   })
   expect(discount.status).toBe(201)

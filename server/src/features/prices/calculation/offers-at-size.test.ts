@@ -133,8 +133,14 @@ test('a basket reads the collections of its products only as far as its discount
   })
   await owner.call(api.discounts.create, {
     body: {
-      ...{ shop_id: shop.id, title: 'Tea', method: 'code', code: 'TEA', class: 'product', kind: 'percent' },
-      ...{ percent: '5', applies_to: of_code },
+      shop_id: shop.id,
+      title: 'Tea',
+      method: 'code',
+      code: 'TEA',
+      class: 'product',
+      kind: 'percent',
+      percent: '5',
+      applies_to: of_code,
     },
   })
   const named = of_code.collection_ids

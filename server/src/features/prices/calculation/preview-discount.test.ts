@@ -67,7 +67,9 @@ test('a previewed edit of a discount keeps its place among the discounts, by age
   const combining = { ...TEN, applies_to: { all: true }, combines_with: ['order'] }
   const store = (body: object) =>
     app.send({
-      ...{ method: 'POST', url: '/v1/a/discounts', token: own.owner.access_token },
+      method: 'POST',
+      url: '/v1/a/discounts',
+      token: own.owner.access_token,
       body: { ...combining, shop_id: own.shop.id, ...body },
     })
   const { json: first } = await store({})

@@ -101,7 +101,12 @@ test('a customer group used by prices or discounts cannot be deleted', async () 
   await owner.call(api.price_lists.remove, { params: { id: list.id } })
   const discount = await owner.call(api.discounts.create, {
     body: {
-      ...{ shop_id: shop.id, title: 'Cafés', method: 'code', class: 'order', kind: 'percent', percent: '5' },
+      shop_id: shop.id,
+      title: 'Cafés',
+      method: 'code',
+      class: 'order',
+      kind: 'percent',
+      percent: '5',
       conditions: { customer_group_ids },
     },
   })

@@ -57,14 +57,16 @@ test('a card is issued with a code that is shown once and not stored', async () 
   const { code, ...card } = await issue({ email: 'Bea@example.com', message: 'Enjoy!' })
   expect(isGiftCardCode(code)).toBe(true)
   expect(card).toMatchObject({
-    ...{
-      last4: code.slice(-4),
-      currency: 'EUR',
-      initial_amount: '25.00',
-      balance: '25.00',
-      status: 'active',
-    },
-    ...{ email: 'bea@example.com', order_id: null, message: 'Enjoy!', note: 'Sorry.', expires_at: null },
+    last4: code.slice(-4),
+    currency: 'EUR',
+    initial_amount: '25.00',
+    balance: '25.00',
+    status: 'active',
+    email: 'bea@example.com',
+    order_id: null,
+    message: 'Enjoy!',
+    note: 'Sorry.',
+    expires_at: null,
   })
   expect(await read(card.id)).toEqual(card)
   expect(JSON.stringify(await app.db.rows(sql`select * from gift_cards`))).not.toContain(code.slice(0, 12))
@@ -175,7 +177,9 @@ describe('the books', () => {
     const later = await send('PATCH', `/${id}`, { expires_at: '2099-01-01T00:00:00Z' })
     expect(later.json).toMatchObject({ status: 'active', balance: '25.00' })
     expect((await send('PATCH', `/${id}`, { expires_at: null, note: 'Kind.' })).json).toMatchObject({
-      ...{ balance: '25.00', note: 'Kind.', expires_at: null },
+      balance: '25.00',
+      note: 'Kind.',
+      expires_at: null,
     })
     expect((await booked(id)).map(([kind]) => kind)).toEqual(['expired', 'expired', 'issued'])
     expect(Number(await sumOf())).toBe(0)
@@ -259,11 +263,9 @@ describe('looking up a balance', () => {
     // Each from another address of one network, so that the limit of calls is not what refuses.
     for (let nth = 0; nth < 25; nth++) {
       const { statusCode } = await guarded.http.inject({
-        ...{
-          method: 'POST',
-          url: `/v1/public/${slug}/gift_cards/balance`,
-          remoteAddress: `203.0.113.${nth + 1}`,
-        },
+        method: 'POST',
+        url: `/v1/public/${slug}/gift_cards/balance`,
+        remoteAddress: `203.0.113.${nth + 1}`,
         payload: { code: '2222 2222 2222 2222' },
       })
       tries.push(statusCode)

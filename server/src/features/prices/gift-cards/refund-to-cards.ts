@@ -56,7 +56,13 @@ export async function refundToCards(
       given.push({ gift_card_id, last4, amount })
     } else {
       const card = {
-        ...{ shop_id, order_id, currency, amount, email, message: '', expires_at: null },
+        shop_id,
+        order_id,
+        currency,
+        amount,
+        email,
+        message: '',
+        expires_at: null,
         is_test: before?.is_test ?? is_test,
       }
       given.push({

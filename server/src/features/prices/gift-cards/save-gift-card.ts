@@ -55,7 +55,11 @@ export const issueGiftCard = (
     const code = makeGiftCardCode()
     const last4 = last4Of(code)
     const is_mailed = await mailCodeTo(tx, mailCode, {
-      ...{ shop_id: shop.shop_id, email, code, currency, expires_at },
+      shop_id: shop.shop_id,
+      email,
+      code,
+      currency,
+      expires_at,
       initial_amount: amount,
       message: message || null,
     })

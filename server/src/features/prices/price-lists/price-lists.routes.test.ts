@@ -52,8 +52,15 @@ test('creating and changing a price list needs a role that writes', async () => 
 test('a percentage applies to all products from a quantity of one, unless set otherwise', async () => {
   const made = await build({ kind: 'percent', percent: '12.50' })
   expect(made).toMatchObject({
-    ...{ percent: '12.5', applies_to: { all: true }, min_quantity: 1, customer_group_ids: [] },
-    ...{ starts_at: null, ends_at: null, is_active: true, status: 'running', prices_count: 0 },
+    percent: '12.5',
+    applies_to: { all: true },
+    min_quantity: 1,
+    customer_group_ids: [],
+    starts_at: null,
+    ends_at: null,
+    is_active: true,
+    status: 'running',
+    prices_count: 0,
   })
   expect((await send('GET', `/${made.id}`)).json).toEqual(made)
   const product = await buildProduct(owner, shop)

@@ -105,8 +105,12 @@ export async function viewCart(
           await calculateOrder(
             source,
             {
-              ...{ shop_id: shop.id, items, destination_country: country, language: visitor.lang },
-              ...{ codes: [...cart.codes], gift_cards: [...cart.cards] },
+              shop_id: shop.id,
+              items,
+              destination_country: country,
+              language: visitor.lang,
+              codes: [...cart.codes],
+              gift_cards: [...cart.cards],
             },
             guesses,
             customer,

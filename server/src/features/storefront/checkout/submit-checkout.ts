@@ -126,7 +126,11 @@ export async function submitCheckout(store: BoundStore, submission: Submission):
     return back(422, { ...again, errors: order, notice: noticeOfErrors(items), placed })
   const own = ownUnpaid(placed, cart_id)
   const calculation = await priceCheckout(store, shop.id, items, values, {
-    ...{ codes, cards, guesses, own, customer },
+    codes,
+    cards,
+    guesses,
+    own,
+    customer,
     language: lang,
   })
   const attempt: Attempt = { ...submission, order, items, values, calculation, again }
@@ -301,7 +305,8 @@ async function changedAfterOrder(store: BoundStore, attempt: Attempt): Promise<S
   const next = withId(order, nextOrderId(order))
   const next_cart = { ...cart, id: next.id! }
   const calculation = await priceCheckout(store, shop.id, items, values, {
-    ...{ codes: cart.codes, cards: cart.cards },
+    codes: cart.codes,
+    cards: cart.cards,
     guesses: attempt.guesses,
     language: attempt.visitor.lang,
     own: undefined,

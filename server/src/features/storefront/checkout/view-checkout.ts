@@ -53,7 +53,11 @@ export async function viewCheckout(
   const calculation =
     state.calculation === undefined
       ? await priceCheckout(source, shop.id, buyable(lines), values, {
-          ...{ codes, cards, guesses, own, customer },
+          codes,
+          cards,
+          guesses,
+          own,
+          customer,
           language: visitor.lang,
         })
       : state.calculation

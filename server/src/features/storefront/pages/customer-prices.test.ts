@@ -212,8 +212,11 @@ describe('a member of a customer group who has logged in', () => {
     const { variants } = await owner.call(api.product_groups.create, {
       body: shirtForm(shop, {
         defaults: {
-          ...{ price: '20.00', is_live: true, allow_negative_stock: true },
-          ...{ content_amount: '2', content_unit: 'm2' },
+          price: '20.00',
+          is_live: true,
+          allow_negative_stock: true,
+          content_amount: '2',
+          content_unit: 'm2',
         },
         slug: 'shirt',
       }),
@@ -370,7 +373,10 @@ describe('a group that sees prices without tax', () => {
     const fields = { ...fill(page), [`quantity.${selling.product.id}`]: '1' }
     const answer = await visitor.post(store('/checkout/calculation'), fields, SCRIPT)
     expect(answer.json.calculation).toMatchObject({
-      ...{ prices_include_tax: false, subtotal: '4.00', tax_total: '1.54', total: '9.66' },
+      prices_include_tax: false,
+      subtotal: '4.00',
+      tax_total: '1.54',
+      total: '9.66',
       discounts: [{ title: 'Half', amount: '4.00' }],
       shipping_options: [{ amount: '4.12' }],
     })

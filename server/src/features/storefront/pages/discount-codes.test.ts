@@ -32,8 +32,15 @@ async function discount(body: object): Promise<string> {
     url: '/v1/a/discounts',
     token: selling.owner.access_token,
     body: {
-      ...{ shop_id: selling.shop.id, title: 'Ten off', method: 'code', code: 'TEN', class: 'order' },
-      ...{ kind: 'percent', percent: '10', applies_to: { all: true }, ...body },
+      shop_id: selling.shop.id,
+      title: 'Ten off',
+      method: 'code',
+      code: 'TEN',
+      class: 'order',
+      kind: 'percent',
+      percent: '10',
+      applies_to: { all: true },
+      ...body,
     },
   })
   expect(status, text).toBe(201)
@@ -108,13 +115,11 @@ describe('a code in the cart', () => {
   test('on products is named at their line, and free shipping in the sums', async () => {
     await discount({ class: 'product', title: 'Mugs', combines_with: ['shipping'] })
     await discount({
-      ...{
-        class: 'shipping',
-        title: 'Free shipping',
-        code: 'SHIP',
-        percent: '100',
-        combines_with: ['product'],
-      },
+      class: 'shipping',
+      title: 'Free shipping',
+      code: 'SHIP',
+      percent: '100',
+      combines_with: ['product'],
     })
     const visitor = await withMugs()
     await enter(visitor, { code: 'TEN' })
@@ -175,7 +180,9 @@ describe('a code at the checkout', () => {
     await enter(visitor, { code: 'TEN' })
     const form = { ...(await filled(visitor)), codes: 'TEN' }
     await app.send({
-      ...{ method: 'PATCH', url: `/v1/a/discounts/${id}`, token: selling.owner.access_token },
+      method: 'PATCH',
+      url: `/v1/a/discounts/${id}`,
+      token: selling.owner.access_token,
       body: { is_active: false },
     })
     const answer = await visitor.post(store('/checkout'), form)

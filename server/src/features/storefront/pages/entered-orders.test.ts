@@ -60,7 +60,9 @@ describe('an order that was entered by hand', () => {
   test('an order shows items removed by an edit and the offset, and fills a cart with the remaining items', async () => {
     const { owner, shop } = selling
     const tea = await buildProduct(owner, shop, {
-      ...{ title: 'Lighthouse Tea', price: '15.00', allow_negative_stock: true },
+      title: 'Lighthouse Tea',
+      price: '15.00',
+      allow_negative_stock: true,
     })
     const { id, page } = await enter()
     const params = { id }

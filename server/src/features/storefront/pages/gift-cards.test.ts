@@ -42,11 +42,17 @@ const balance = async ({ id }: { id: string }) =>
 /** What the card has is spent elsewhere. */
 async function spend(code: string, quantity = 100) {
   const body = {
-    ...{ id: randomUUID(), shop_id: selling.shop.id, customer_user_email: 'other@example.com' },
+    id: randomUUID(),
+    shop_id: selling.shop.id,
+    customer_user_email: 'other@example.com',
     items: [{ product_id: selling.product.id, quantity }],
     gift_cards: [code],
     shipping_address: {
-      ...{ recipient_name: 'Otto Other', street: 'Ring 1', city: 'Bonn', zip: '53111', country: 'DE' },
+      recipient_name: 'Otto Other',
+      street: 'Ring 1',
+      city: 'Bonn',
+      zip: '53111',
+      country: 'DE',
     },
   }
   const { status, text } = await app.send({ method: 'POST', url: '/v1/public/order', body })
@@ -148,7 +154,9 @@ describe('a gift card at the checkout', () => {
     expect(String(answer.headers.location)).not.toContain('/store/')
     expectNoCode(answer, visitor, card.code)
     expect(await order(form.order_id!)).toMatchObject({
-      ...{ status: 'new', total: '24.90', amount_due: '9.90' },
+      status: 'new',
+      total: '24.90',
+      amount_due: '9.90',
       gift_cards: [{ last4: card.last4, amount: '15.00' }],
     })
 
@@ -282,7 +290,8 @@ describe('a gift card at the checkout', () => {
     const fields = { ...country, cards: hiddenField(page, 'cards'), [`quantity.${product.id}`]: '2' }
     const { json } = await visitor.post(`${form}/calculation`, fields, script)
     expect(json.calculation).toMatchObject({
-      ...{ total: '24.90', amount_due: '0.00' },
+      total: '24.90',
+      amount_due: '0.00',
       gift_cards: [{ last4, balance: '60.00' }],
     })
   })

@@ -10,7 +10,11 @@ import { fill, visitWithCart } from '../../../testing/store-buyer.ts'
 const app = await startPayingApp()
 const selling = await buildPayingShop(app, { product: { title: 'Mug', price: '10.00' } })
 const gift = await buildProduct(selling.owner, selling.shop, {
-  ...{ title: 'Voucher', slug: 'voucher', price: '25.00', is_gift_card: true, is_live: true },
+  title: 'Voucher',
+  slug: 'voucher',
+  price: '25.00',
+  is_gift_card: true,
+  is_live: true,
 })
 const store = (path: string) => `/store/${selling.shop.slug}${path}`
 const withCard = () => visitWithCart(app, selling.shop.slug, gift.id, '2')

@@ -71,13 +71,19 @@ test('the unit price of a product in variants belongs to the variant with the sh
   const { owner, shop, warehouse } = other
   await owner.call(api.product_groups.create, {
     body: {
-      ...{ shop_id: shop.id, title: 'Beans', slug: 'beans', description: 'Roasted.', is_live: true },
+      shop_id: shop.id,
+      title: 'Beans',
+      slug: 'beans',
+      description: 'Roasted.',
+      is_live: true,
       options: [{ name: 'Pack', values: ['Small', 'Large'] }],
       variants: [
         { pack: 'Small', price: '5.00', content_amount: '250', content_unit: 'g' as const, stock_level: 0 },
         { pack: 'Large', price: '18.00', content_amount: '1', content_unit: 'kg' as const, stock_level: 9 },
       ].map(({ pack, stock_level, ...content }) => ({
-        ...{ ...content, option_values: [{ name: 'Pack', value: pack }], is_live: true },
+        ...content,
+        option_values: [{ name: 'Pack', value: pack }],
+        is_live: true,
         stock: [{ warehouse_id: warehouse.id, stock_level }],
       })),
     },

@@ -45,8 +45,15 @@ async function buildCode(limit: object): Promise<string> {
   const { owner, shop } = selling
   const { id, code } = await owner.call(api.discounts.create, {
     body: {
-      ...{ shop_id: shop.id, title: 'Hello', method: 'code', code: `HELLO-${randomUUID().slice(0, 8)}` },
-      ...{ class: 'order', kind: 'amount', amount: '10.00', applies_to: { all: true }, ...limit },
+      shop_id: shop.id,
+      title: 'Hello',
+      method: 'code',
+      code: `HELLO-${randomUUID().slice(0, 8)}`,
+      class: 'order',
+      kind: 'amount',
+      amount: '10.00',
+      applies_to: { all: true },
+      ...limit,
     },
   })
   if (code !== null) return code
@@ -59,7 +66,8 @@ async function placeWith(code: string) {
   const visitor = await visitWithCart(app, selling.shop.slug, selling.product.id, '1')
   await visitor.post(store('/cart'), { code })
   const form = fill(await visitor.get(store('/checkout')), {
-    ...{ customer_user_email: `${randomUUID()}@example.com`, codes: code },
+    customer_user_email: `${randomUUID()}@example.com`,
+    codes: code,
     [`quantity.${selling.product.id}`]: '1',
   })
   expect(form.shown_total).toBe('19.90')

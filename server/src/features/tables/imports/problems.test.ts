@@ -203,7 +203,9 @@ Sale,product,percent,10,,,,product:${shop.id}
 test('files of variants are those in their own column', () => {
   const problems = new ItemProblems()
   const errors = ['file_ids.0', 'variants.0.file_ids.0', 'update.0.file_ids'].map((field) => ({
-    ...{ field, code: 'invalid', message: '' },
+    field,
+    code: 'invalid',
+    message: '',
   }))
   problems.addAll(errors, () => ({ row: 2, cells: { pictures: '', variant_pictures: '' } }))
   expect(problems.list.map(({ field }) => field)).toEqual([

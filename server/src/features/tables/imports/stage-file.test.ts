@@ -33,7 +33,9 @@ async function begin(content: string) {
   const reading = { path, encoding: undefined, languages: ['en' as const] }
   const file = { kind, reading, is_xliff: false, makeLayout: kontorLayout(kind) }
   return {
-    ...{ db, import_id, file },
+    db,
+    import_id,
+    file,
     /** Reads the file, as a run of its job does. */
     stage: ({
       db: by = db,

@@ -40,15 +40,15 @@ test('the sample is sent to the country of the shop until another is chosen', { 
 
 test('what keeps the sample from being ordered is said, of a product with its name', () => {
   const calculation = {
-    ...{
-      currency: 'EUR',
-      prices_include_tax: true,
-      subtotal: '8.40',
-      shipping_total: '0.00',
-      shipping_discount: '0.00',
-      total: '10.00',
-    },
-    ...{ discounts: [], tax_lines: [], shipping_method: null },
+    currency: 'EUR',
+    prices_include_tax: true,
+    subtotal: '8.40',
+    shipping_total: '0.00',
+    shipping_discount: '0.00',
+    total: '10.00',
+    discounts: [],
+    tax_lines: [],
+    shipping_method: null,
     items: [{ product_id: 'cup', title: 'Cup', variant_title: 'Blue', total: '10.00' }],
     problems: [
       { code: 'no_shipping_rate', message: 'No shipping there.' },

@@ -23,8 +23,14 @@ async function sellReduced(more: object = {}) {
     url: '/v1/a/discounts',
     token: selling.owner.access_token,
     body: {
-      ...{ shop_id: selling.shop.id, title: 'Sale', method: 'automatic', class: 'product', kind: 'percent' },
-      ...{ percent: '10', applies_to: { all: true }, ...more },
+      shop_id: selling.shop.id,
+      title: 'Sale',
+      method: 'automatic',
+      class: 'product',
+      kind: 'percent',
+      percent: '10',
+      applies_to: { all: true },
+      ...more,
     },
   })
   expect(status, text).toBe(201)
@@ -73,8 +79,13 @@ test('what joins a collection on sale, or leaves it, is refreshed alone, and not
   })
   const group = await owner.call(api.product_groups.create, {
     body: {
-      ...{ shop_id: shop.id, title: 'Shirt', slug: 'shirt', description: 'Cotton.', is_live: true },
-      ...{ options: [{ name: 'Size', values: ['S'] }], defaults: { is_live: true } },
+      shop_id: shop.id,
+      title: 'Shirt',
+      slug: 'shirt',
+      description: 'Cotton.',
+      is_live: true,
+      options: [{ name: 'Size', values: ['S'] }],
+      defaults: { is_live: true },
       variants: [{ option_values: [{ name: 'Size', value: 'S' }], price: '20.00' }],
     },
   })
@@ -150,8 +161,13 @@ test('the offers for a collection that one variant brings its group into are for
   const size = (value: string) => [{ name: 'Size', value }]
   const group = await owner.call(api.product_groups.create, {
     body: {
-      ...{ shop_id: shop.id, title: 'Shirt', slug: 'shirt', description: 'Cotton.', is_live: true },
-      ...{ options: [{ name: 'Size', values: ['S', 'L'] }], defaults: { is_live: true } },
+      shop_id: shop.id,
+      title: 'Shirt',
+      slug: 'shirt',
+      description: 'Cotton.',
+      is_live: true,
+      options: [{ name: 'Size', values: ['S', 'L'] }],
+      defaults: { is_live: true },
       variants: [
         { option_values: size('S'), price: '10.00' },
         { option_values: size('L'), price: '40.00' },
@@ -177,8 +193,13 @@ test('the offers for a collection that one variant brings its group into are for
     expect(status, text).toBeLessThan(300)
   }
   await send('POST', 'discounts', {
-    ...{ shop_id: shop.id, title: 'Sale', method: 'automatic', class: 'product', kind: 'percent' },
-    ...{ percent: '10', applies_to: { collection_ids: [collection_id] } },
+    shop_id: shop.id,
+    title: 'Sale',
+    method: 'automatic',
+    class: 'product',
+    kind: 'percent',
+    percent: '10',
+    applies_to: { collection_ids: [collection_id] },
   })
   const salePrice = async () =>
     (await app.call(api.storefront.product, { params: { shopId: shop.id, productId: large! } })).sale_price

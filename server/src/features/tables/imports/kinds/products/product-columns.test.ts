@@ -6,7 +6,11 @@ import { changedFields } from './product-columns.ts'
 const CARD = { is_gift_card: true, allow_negative_stock: true, requires_shipping: false }
 const MUG = { is_gift_card: false, allow_negative_stock: false, requires_shipping: true }
 const SCREW = {
-  ...{ sku: '100.1', barcode: '7.0', price: '5.00', compare_at_price: '6.50', content_amount: '1.5' },
+  sku: '100.1',
+  barcode: '7.0',
+  price: '5.00',
+  compare_at_price: '6.50',
+  content_amount: '1.5',
   physical_properties: { weight: '2.50', weight_unit: 'grams' },
 }
 const SERVICE = { is_gift_card: false, allow_negative_stock: true, requires_shipping: false }
@@ -29,7 +33,9 @@ test.each([
     'equal numbers, written in another way',
     SCREW,
     {
-      ...{ price: '5', compare_at_price: '6.5', content_amount: '1.50' },
+      price: '5',
+      compare_at_price: '6.5',
+      content_amount: '1.50',
       physical_properties: { weight: '2.5', height: '0' },
     },
     {},
