@@ -189,8 +189,16 @@ export async function addShops(db: OwnersDatabase, count: number): Promise<void>
   })
 }
 
+/** The names of products and groups, which triggers keep. The triggers are off while the tables are filled. */
+const NAMES = `
+  insert into catalogue_names (shop_id, kind, item_id, names)
+    select shop_id, 'product', id, search_names from products
+    union all select shop_id, 'group', id, search_names from product_groups
+  on conflict do nothing`
+
 /** Does now what autovacuum would have done later. */
 export const settle = ({ connection_string }: OwnersDatabase, filled: Filled = FILLED): Promise<void> =>
   withClient(connection_string, async (client) => {
-    await client.query(`vacuum (analyze) ${filled.flatMap(Object.keys).join(', ')}, shops`)
+    await client.query(NAMES)
+    await client.query(`vacuum (analyze) ${filled.flatMap(Object.keys).join(', ')}, catalogue_names, shops`)
   })

@@ -331,6 +331,16 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.drop_catalogue_names()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from catalogue_names where shop_id = old.shop_id and kind = tg_argv[0] and item_id = old.id;
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.enter_scope(scope text)
  RETURNS text
  LANGUAGE plpgsql
@@ -584,6 +594,18 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_group_names()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into catalogue_names (shop_id, kind, item_id, names)
+  values (new.shop_id, 'group', new.id, new.search_names)
+  on conflict (shop_id, kind, item_id) do update set names = excluded.names;
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.keep_ledger()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -642,6 +664,18 @@ begin
         select (h.price, h.compare_at_price, h.sale_price, h.is_live) from product_prices h
         where h.shop_id = p.shop_id and h.product_id = p.id order by h.since desc limit 1);
   perform enter_scope(before);
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.keep_product_names()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into catalogue_names (shop_id, kind, item_id, names)
+  values (new.shop_id, 'product', new.id, new.search_names)
+  on conflict (shop_id, kind, item_id) do update set names = excluded.names;
   return null;
 end
 $function$;
@@ -1473,6 +1507,22 @@ CREATE INDEX cart_hand_overs_of_order ON public.cart_hand_overs USING btree (sho
 CREATE INDEX cart_hand_overs_oldest ON public.cart_hand_overs USING btree (created_at);
 alter table cart_hand_overs enable row level security;
 create policy own_shop on cart_hand_overs for all using (((shop_id = ( SELECT (NULLIF(NULLIF(current_setting('kontor.scope'::text, true), ''::text), 'platform'::text))::uuid AS "nullif")) OR (( SELECT
+        CASE current_setting('kontor.scope'::text, true)
+            WHEN 'platform'::text THEN true
+            ELSE NULL::boolean
+        END AS "case") IS NOT NULL)));
+
+create table catalogue_names (
+  shop_id uuid not null,
+  kind text not null,
+  item_id uuid not null,
+  names text not null,
+  constraint catalogue_names_pkey PRIMARY KEY (shop_id, kind, item_id),
+  constraint catalogue_names_kind_check CHECK ((kind = ANY (ARRAY['product'::text, 'group'::text])))
+);
+CREATE INDEX catalogue_names_marks ON public.catalogue_names USING gin (search_marks(shop_id, names));
+alter table catalogue_names enable row level security;
+create policy own_shop on catalogue_names for all using (((shop_id = ( SELECT (NULLIF(NULLIF(current_setting('kontor.scope'::text, true), ''::text), 'platform'::text))::uuid AS "nullif")) OR (( SELECT
         CASE current_setting('kontor.scope'::text, true)
             WHEN 'platform'::text THEN true
             ELSE NULL::boolean
@@ -3263,7 +3313,6 @@ CREATE INDEX product_groups_by_tag ON public.product_groups USING gin (shop_labe
 CREATE INDEX product_groups_by_title ON public.product_groups USING btree (shop_id, search_fold(title), id) INCLUDE (title, is_live) WHERE (archived_at IS NULL);
 CREATE INDEX product_groups_listed ON public.product_groups USING btree (shop_id, created_at DESC, id DESC) INCLUDE (is_live) WHERE (archived_at IS NULL);
 CREATE INDEX product_groups_manufacturer ON public.product_groups USING btree (shop_id, manufacturer_id) WHERE (manufacturer_id IS NOT NULL);
-CREATE INDEX product_groups_marks ON public.product_groups USING gin (search_marks(shop_id, search_names));
 CREATE INDEX product_groups_responsible ON public.product_groups USING btree (shop_id, responsible_person_id) WHERE (responsible_person_id IS NOT NULL);
 CREATE INDEX product_groups_searched ON public.product_groups USING gin (shop_id, search_names gin_trgm_ops, search_fold("left"(description, 8000)) gin_trgm_ops) WHERE ((archived_at IS NULL) AND is_live);
 CREATE UNIQUE INDEX product_groups_slug ON public.product_groups USING btree (shop_id, slug) WHERE (archived_at IS NULL);
@@ -3272,6 +3321,9 @@ CREATE TRIGGER catalogue_change AFTER INSERT OR DELETE OR UPDATE ON public.produ
 CREATE TRIGGER changed_cover_key BEFORE UPDATE OF cover_url ON public.product_groups FOR EACH ROW WHEN ((new.cover_url <> old.cover_url)) EXECUTE FUNCTION keep_cover_key();
 CREATE TRIGGER changed_slug_of_product AFTER UPDATE ON public.product_groups FOR EACH ROW WHEN (((new.archived_at IS NULL) AND ((old.slug IS DISTINCT FROM new.slug) OR (old.archived_at IS DISTINCT FROM new.archived_at)))) EXECUTE FUNCTION check_group_slug();
 CREATE TRIGGER cover_key BEFORE INSERT ON public.product_groups FOR EACH ROW WHEN ((new.cover_url <> ''::text)) EXECUTE FUNCTION keep_cover_key();
+CREATE TRIGGER names_dropped AFTER DELETE ON public.product_groups FOR EACH ROW EXECUTE FUNCTION drop_catalogue_names('group');
+CREATE TRIGGER names_follow AFTER UPDATE ON public.product_groups FOR EACH ROW WHEN ((old.search_names IS DISTINCT FROM new.search_names)) EXECUTE FUNCTION keep_group_names();
+CREATE TRIGGER names_kept AFTER INSERT ON public.product_groups FOR EACH ROW EXECUTE FUNCTION keep_group_names();
 CREATE TRIGGER old_slug AFTER UPDATE OF slug ON public.product_groups FOR EACH ROW WHEN ((old.slug IS DISTINCT FROM new.slug)) EXECUTE FUNCTION remember_group_slug();
 CREATE TRIGGER rules_follow AFTER UPDATE OF renamed_options ON public.product_groups FOR EACH ROW WHEN (((old.renamed_options IS DISTINCT FROM new.renamed_options) AND (new.renamed_options <> '[]'::jsonb))) EXECUTE FUNCTION follow_renaming();
 CREATE TRIGGER slug_of_product AFTER INSERT ON public.product_groups FOR EACH ROW WHEN ((new.archived_at IS NULL)) EXECUTE FUNCTION check_group_slug();
@@ -3414,7 +3466,6 @@ CASE
     ELSE 0
 END), search_names gin_trgm_ops, search_text gin_trgm_ops) WHERE ((archived_at IS NULL) AND is_live);
 CREATE INDEX products_live_sorted_by_title ON public.products USING btree (shop_id, is_live, search_fold(title), id) INCLUDE (title) WHERE (archived_at IS NULL);
-CREATE INDEX products_marks ON public.products USING gin (search_marks(shop_id, search_names));
 CREATE INDEX products_not_live ON public.products USING btree (shop_id, created_at DESC, id DESC) WHERE ((archived_at IS NULL) AND (NOT is_live));
 CREATE INDEX products_of_group ON public.products USING btree (shop_id, group_id, "position", id) WHERE (group_id IS NOT NULL);
 CREATE INDEX products_single ON public.products USING btree (shop_id, created_at DESC, id DESC) INCLUDE (is_live) WHERE ((archived_at IS NULL) AND (group_id IS NULL));
@@ -3442,6 +3493,9 @@ CREATE TRIGGER cover_key BEFORE INSERT ON public.products FOR EACH ROW WHEN ((ne
 CREATE CONSTRAINT TRIGGER facts_counted AFTER UPDATE OF group_id ON public.products DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.group_id IS DISTINCT FROM new.group_id)) EXECUTE FUNCTION count_facts_at_commit();
 CREATE TRIGGER gift_card_is_not_sent BEFORE INSERT OR UPDATE ON public.products FOR EACH ROW WHEN (new.is_gift_card) EXECUTE FUNCTION keep_gift_card_unsent();
 CREATE TRIGGER keep_license_key_rules BEFORE INSERT OR UPDATE OF uses_license_keys, allow_negative_stock ON public.products FOR EACH ROW WHEN (new.uses_license_keys) EXECUTE FUNCTION keep_license_key_rules();
+CREATE TRIGGER names_dropped AFTER DELETE ON public.products FOR EACH ROW EXECUTE FUNCTION drop_catalogue_names('product');
+CREATE TRIGGER names_follow AFTER UPDATE ON public.products FOR EACH ROW WHEN ((old.search_names IS DISTINCT FROM new.search_names)) EXECUTE FUNCTION keep_product_names();
+CREATE TRIGGER names_kept AFTER INSERT ON public.products FOR EACH ROW EXECUTE FUNCTION keep_product_names();
 CREATE TRIGGER old_slug AFTER UPDATE OF slug ON public.products FOR EACH ROW WHEN ((old.slug IS DISTINCT FROM new.slug)) EXECUTE FUNCTION remember_product_slug();
 CREATE CONSTRAINT TRIGGER price_kept AFTER INSERT ON public.products DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION keep_price_at_commit();
 CREATE TRIGGER prices_change BEFORE INSERT OR UPDATE ON public.products FOR EACH STATEMENT EXECUTE FUNCTION forget_kept_prices();

@@ -208,7 +208,7 @@ export async function notePace(world: World): Promise<void> {
   paced.set(world, { ...subject, p99_ms: await paceOf(world, subject) })
 }
 
-/** I12: answers are quick again. */
+/** I12: after the last fault, orders and lists are about as quick as `notePace` measured at the start. */
 async function checkPace(world: World): Promise<void> {
   const start = paced.get(world)
   if (start) {

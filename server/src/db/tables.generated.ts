@@ -63,6 +63,12 @@ export interface Tables {
     order_id: string
     created_at: string
   }
+  catalogue_names: {
+    shop_id: string
+    kind: string
+    item_id: string
+    names: string
+  }
   collection_items: {
     shop_id: string
     collection_id: string

@@ -86,6 +86,10 @@ const PLANTS: Record<string, (() => Statement<unknown>)[]> = {
     () => sql`update stock_levels set on_hand = on_hand + 1 where shop_id = ${ids.shop}`,
     () => sql`update stock_levels set held = held + 1 where shop_id = ${ids.shop}`,
   ],
+  'products and groups are found by their present names': [
+    () => sql`update catalogue_names set names = names || 'x' where shop_id = ${ids.shop}`,
+    () => sql`delete from catalogue_names where shop_id = ${ids.shop}`,
+  ],
   'the free and held licence keys of a product are its stock, and the held ones are held': [
     () => sql`
       update products p set uses_license_keys = true

@@ -313,6 +313,19 @@ export const INVARIANTS: readonly Invariant[] = [
           ('shipped', 'delivered'), ('shipped', 'refunded'), ('delivered', 'refunded')) step (before, after)
         where step.before is not distinct from e.from_status and step.after = e.to_status)`,
   },
+  {
+    id: 'I14',
+    title: 'products and groups are found by their present names',
+    violations: sql<Violation>`
+      -- across shops: the whole of the books
+      select coalesce(n.kind, i.kind) || ' ' || coalesce(n.item_id, i.id) || ' has other names' as what
+      from catalogue_names n
+      full join (
+        select shop_id, 'product' as kind, id, search_names from products
+        union all select shop_id, 'group', id, search_names from product_groups) i
+        on i.shop_id = n.shop_id and i.kind = n.kind and i.id = n.item_id
+      where n.names is distinct from i.search_names`,
+  },
   ...AUDIT_INVARIANTS,
   ...INVOICE_INVARIANTS,
   ...REFUND_INVARIANTS,

@@ -12,7 +12,10 @@ interface Failing {
   readonly interruption: Error
 }
 
-/** Runs `work` and sets the exit code. Ctrl-C aborts the signal; a second one, a second later or more, ends the process immediately. */
+/**
+ * Runs `work` and sets the exit code. The first Ctrl-C aborts the signal. Another Ctrl-C ends the process
+ * immediately, if it comes more than 1,000 ms after the first.
+ */
 export async function runCommand(
   work: (signal: AbortSignal) => Promise<void>,
   { advice, interruption }: Failing,

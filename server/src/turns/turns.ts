@@ -106,8 +106,8 @@ export function makeTurns(limits: TurnLimits, now: () => number = () => performa
   }
 
   /**
-   * Returns the waiter that gives way without free places: the last arrival of the name with the most waiting
-   * work.
+   * Returns the waiter to turn away when the queue is full: the latest to arrive of the party with the most
+   * waiting work.
    */
   function mostCrowding(): Waiter {
     const sizes = new Map<string, number>()

@@ -6,8 +6,8 @@ import { t } from '../../lib/texts.ts'
 import { Confirm } from '../feedback/confirm.tsx'
 
 /**
- * Used by a page with the edited record in the search of the address. Returns whether another search leaves
- * the record.
+ * For a page whose URL names the edited record in its query string. Returns whether the new query string leads
+ * away from the record.
  */
 export type LeavesBySearch = (search: URLSearchParams) => boolean
 

@@ -85,7 +85,10 @@ const lookAndAsk = (source: ListSource, search: IndexedSearch, page: PageRequest
     from first_rows, is_asked`
 }
 
-/** Runs step 1, with the rows of the index if a single statement does both. */
+/**
+ * Looks at the first rows of the list (step 1). If `fits_one_statement`, the same statement also asks the index
+ * (step 2) when few of the first rows match.
+ */
 async function lookFirst(
   db: Db,
   source: ListSource,

@@ -162,8 +162,8 @@ export interface RefundFacts extends ZoneFacts {
 }
 
 /**
- * A line is taxed like its item. Shipping is taxed like the order's first shipped item at the same rate, else
- * by the order's tax line.
+ * An item's line has the tax facts of the item. Shipping has the tax facts of the order's first item that needs
+ * shipping and has the tax rate of shipping, else of the order's tax line with that rate.
  */
 export interface RefundLineFacts extends TaxFacts {
   kind: 'item' | 'shipping' | 'adjustment'

@@ -3,9 +3,10 @@
 import type { Product } from '@kontor/contract/catalogue/products/products'
 import type { ListSource, Search } from '../../../db/lists/list-source.ts'
 import { listOrder, MAX_COUNTED, orderColumns, type PageRequest } from '../../../db/lists/listing.ts'
-import { isTooShortForNgrams, mayHaveWords } from '../../../db/lists/ngrams.ts'
+import { isTooShortForNgrams } from '../../../db/lists/ngrams.ts'
 import type { Db } from '../../../db/pool.ts'
 import { hasWords } from '../../../db/search/has-words.ts'
+import { namedRows } from '../../../db/search/named-rows.sql.ts'
 import { type Statement, sql } from '../../../db/sql.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
 import { COLUMNS } from './products.queries.ts'
@@ -35,16 +36,10 @@ const isListed = ({ is_live, is_archived, group_id, barcode, sku }: ProductListQ
   ${barcode ? sql`and barcode = ${barcode} and barcode <> ''` : sql.empty}
   ${sku ? sql`and lower(sku) = lower(${sku}) and sku <> ''` : sql.empty}`
 
-const someNames = (shop_id: string) =>
-  sql`select left(search_names, 200) from products where shop_id = ${shop_id} order by id`
-
-// Uses products_marks alone. `is true` hides the conditions on shop and category from the planner. Otherwise
-// the planner might read another index for these conditions, with all of its rows.
+/** Uses catalogue_names_marks and the primary key. */
 const isMarked = ({ shop_id }: ShopScope, q: string, is_wanted: Statement<never>) => sql<never>`
   id = any(array(
-    select id from products
-    where (shop_id = ${shop_id}) is true and ${mayHaveWords(sql`search_marks(shop_id, search_names)`, { shop_id, q, sample: someNames(shop_id) })}
-      and ${is_wanted}
+    select id ${namedRows(shop_id, 'product', q)} and ${is_wanted}
     limit ${MAX_COUNTED + 1}))`
 
 /**
@@ -82,7 +77,7 @@ function searchBy(shop: ShopScope, query: ProductListQuery): Search | undefined 
 }
 
 /**
- * Uses products_listed, or the index for the filter and the sort order; searches by products_marks and
+ * Uses products_listed, or the index for the filter and the sort order; searches by catalogue_names_marks and
  * products_by_category.
  */
 export const productsWanted = (shop: ShopScope, query: ProductListQuery): ListSource => ({
@@ -94,7 +89,7 @@ export const productsWanted = (shop: ShopScope, query: ProductListQuery): ListSo
 
 /**
  * All products of the shop, including archived products, newest first, searched by title and SKU. Uses the
- * primary key and products_marks.
+ * primary key and catalogue_names_marks.
  */
 export function namedProducts(shop: ShopScope, q: string): { source: ListSource; search: Search } {
   // Lines of `search_names`; the third has categories and tags.

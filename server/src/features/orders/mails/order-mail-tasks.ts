@@ -42,7 +42,7 @@ import { mailLoginCode } from './writing/mail-login-code.ts'
 import { writeEditPaid, writeNewOrder } from './writing/write-member-mails.ts'
 import { type WrittenEdit, writeToBuyer } from './writing/write-order-mails.ts'
 
-/** Mails include the documents that belong to them. */
+/** The parts of the platform for mail tasks. The printer draws the documents that are attached to mails. */
 interface Mailing extends Pick<Platform, 'db' | 'config' | 'files' | 'clock' | 'vault' | 'log'> {
   readonly printer: InvoicePrinter
 }

@@ -12,6 +12,7 @@ import {
 import { isTooShortForNgrams, mayHaveWords, SAMPLE } from '../../../db/lists/ngrams.ts'
 import type { Db, Tx } from '../../../db/pool.ts'
 import { hasWords } from '../../../db/search/has-words.ts'
+import { namedRows } from '../../../db/search/named-rows.sql.ts'
 import { type Statement, sql } from '../../../db/sql.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
 
@@ -88,7 +89,6 @@ function searchBy({ shop_id }: OfShop, q: string, filter: MovementFilter): Searc
     select search_fold(left(reference, 200)) from (
       select order_id, reference from stock_movements where shop_id = ${shop_id} order by created_at desc, id desc limit ${SAMPLE * 4}) latest
     where order_id is null`
-  const some_names = sql`select left(search_names, 200) from products where shop_id = ${shop_id} order by id`
   const orders = sql`array(select id from orders where shop_id = ${shop_id} and order_number = ${q})`
   const matches = sql<never>`(
     (order_id is null and ${has_reference}) or reason = any(${reasons}) or order_id = any(${orders})
@@ -96,7 +96,7 @@ function searchBy({ shop_id }: OfShop, q: string, filter: MovementFilter): Searc
       select from products p
       where p.shop_id = listed.shop_id and p.id = listed.product_id and ${hasWords(sql`p.search_names`, q)}))`
   if (isTooShortForNgrams(q)) return { matches, indexed: undefined }
-  // Uses stock_movements_marks, stock_movements_sorted_by_reason, stock_movements_order, products_marks and
+  // Uses stock_movements_marks, stock_movements_sorted_by_reason, stock_movements_order, catalogue_names_marks and
   // stock_movements_product. The marks contain the shop. `(shop_id = …) is true` keeps the planner from also
   // reading a second index for the shop.
   const of_shop = sql<never>`shop_id = ${shop_id}`
@@ -106,9 +106,7 @@ function searchBy({ shop_id }: OfShop, q: string, filter: MovementFilter): Searc
     ...(reasons.length > 0 ? [sql`${of_shop} and reason = any(${reasons})`] : []),
     sql`${of_shop} and order_id = any(${orders})`,
     sql`${of_shop} and product_id = any(array(
-      select id from products
-      where (${of_shop}) is true and ${mayHaveWords(sql`search_marks(shop_id, search_names)`, { shop_id, q, sample: some_names })}
-        and ${hasWords(sql`search_names`, q)}
+      select id ${namedRows(shop_id, 'product', q)} and ${hasWords(sql`search_names`, q)}
       limit ${MAX_COUNTED + 1}))`,
   ].map(
     (branch) =>

@@ -146,8 +146,9 @@ export async function startImport(
 }
 
 /**
- * Deletes the archive. Deletes the import too if the archive was incomplete. A complete archive has had a
- * job, so its import stays and counts. Refuses with `in_use` while the shop is being created.
+ * Deletes the archive. Deletes the import too if the archive was incomplete. If the archive was complete, the
+ * server has already worked on it, so the import stays as cancelled and counts towards the daily limit. Throws
+ * `in_use` while the shop is being created.
  */
 export async function cancelImport(
   { db, config }: { db: Db } & Pick<Platform, 'config'>,

@@ -16,8 +16,9 @@ import { checkOptions, isSame } from './options.ts'
 import { lockVariants } from './variants/variants.queries.ts'
 
 /**
- * Locks the group and its variants, and stores the options returned by `work`. The change may move variants
- * between collections by options, so the prices by offers are refreshed. Throws `not_found`.
+ * Locks the group and its variants, and stores the options returned by `work`. A collection can select variants
+ * by their options, so the change may move variants into or out of collections. The sale prices of the variants
+ * are therefore calculated again. Throws `not_found`.
  */
 const withLockedGroup = (
   db: Db,

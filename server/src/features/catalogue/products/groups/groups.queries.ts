@@ -7,9 +7,10 @@ import type {
 } from '@kontor/contract/catalogue/groups/product-groups'
 import type { ListSource, Search } from '../../../../db/lists/list-source.ts'
 import { listOrder, MAX_COUNTED, orderColumns, type PageRequest } from '../../../../db/lists/listing.ts'
-import { isTooShortForNgrams, mayHaveWords } from '../../../../db/lists/ngrams.ts'
+import { isTooShortForNgrams } from '../../../../db/lists/ngrams.ts'
 import type { Db, Tx } from '../../../../db/pool.ts'
 import { hasWords } from '../../../../db/search/has-words.ts'
+import { namedRows } from '../../../../db/search/named-rows.sql.ts'
 import { type Statement, sql } from '../../../../db/sql.ts'
 import type { ShopScope } from '../../../../http/access/shop-access.ts'
 import { accountEmail } from '../../../accounts/users/users.ts'
@@ -186,9 +187,6 @@ const singleRows = (shop: ShopScope, query: CatalogueQuery) => sql<never>`
   select shop_id, id, title, search_names, categories, tags, brand, price as price_min, created_at, updated_at
   from products where shop_id = ${shop.shop_id} and group_id is null and ${narrowed('products', query)}`
 
-const someNames = (shop_id: string) =>
-  sql`select left(search_names, 200) from products where shop_id = ${shop_id} order by id`
-
 /**
  * Rows of the list only. An index scan that stops at `MAX_COUNTED` must not count variants, because the list
  * shows variants as their group.
@@ -197,16 +195,14 @@ const canBeListed = ({ shop_id }: ShopScope, table: Table, query: CatalogueQuery
   ${narrowed(table, query)} ${table === 'products' ? sql`and group_id is null` : sql.empty}
   ${query.within ? sql`and ${isMember(shop_id, table, query.within)}` : sql.empty}`
 
-/** The ids with a text in their names, by the indexes of their marks; see `isMarked` of products. */
+/** The ids with a text in their names, by the index of their marks. */
 const markedIds = (
   shop: ShopScope,
   table: Table,
   query: CatalogueQuery & { q: string },
   and: Statement<never>,
 ) => sql<never>`
-  select id from ${ROWS[table]}
-  where (shop_id = ${shop.shop_id}) is true
-    and ${mayHaveWords(sql`search_marks(shop_id, search_names)`, { shop_id: shop.shop_id, q: query.q, sample: someNames(shop.shop_id) })}
+  select id ${namedRows(shop.shop_id, table === 'products' ? 'product' : 'group', query.q)}
     and ${canBeListed(shop, table, query)} and ${and} limit ${MAX_COUNTED + 1}`
 
 const labelledIds = (
@@ -253,7 +249,7 @@ function searchBy(shop: ShopScope, query: CatalogueQuery, tables: readonly Table
 }
 
 /**
- * Uses product_groups_listed or the index for the sort order; searches by product_groups_marks and the
+ * Uses product_groups_listed or the index for the sort order; searches by catalogue_names_marks and the
  * indexes of labels.
  */
 export const groupsWanted = (shop: ShopScope, query: CatalogueQuery): ListSource => ({

@@ -79,8 +79,8 @@ export async function recordLiveRefunds(
   const isLeft = async (minor: bigint) => minor <= atMostLeft(payment, await askedOf(tx, payment), minor)
   await claimMadeAgain(tx, payment, live, isLeft)
   const { refunds, sum_minor } = unclaimedOf(live, await listKnown(tx, payment))
-  // The amount owed to the buyer may be a part of the sum. Then the failed refund takes its share when it is
-  // retried.
+  // The listed refunds may include the repetition of a failed refund, whose amount is still owed to the buyer.
+  // The amount owed is therefore not stored here. The failed refund takes it when the refund is retried.
   const minor = sum_minor - toMinor((await askedOf(tx, payment)).owed, payment.currency)
   const is_named = minor === refunds.reduce((sum, { amount_minor }) => sum + (amount_minor ?? 0n), 0n)
   const found = is_named

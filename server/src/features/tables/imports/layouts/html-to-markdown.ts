@@ -51,7 +51,10 @@ interface Tag {
   attributes: string
 }
 
-/** Returns the end of a silent element's content, which begins at `from`. */
+/**
+ * Returns the position at which hidden content that begins at `from` ends: the next match of `end`, or the end
+ * of the text.
+ */
 function endOf(end: RegExp, html: string, from: number): number {
   end.lastIndex = from
   return end.exec(html)?.index ?? html.length

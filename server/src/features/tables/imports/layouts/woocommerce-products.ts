@@ -202,9 +202,10 @@ const pictureCells = ({ pictures }: Cells): Cells =>
 const referenceOf = ({ sku, id }: Cells): string => sku?.trim() || `id:${id?.trim() ?? ''}`
 
 /**
- * Tells products with the same title and no SKU apart. Each product may have a slug with its id, which is
- * looked up first. All products except the first in the file get this slug. Memory holds at most two slugs
- * for each row.
+ * Makes different slugs for products with the same title. `other_slug` is the slug of the title followed by the
+ * product's SKU or id, and the import first looks for a stored product with `other_slug`. The first product of
+ * a title in the file keeps the plain slug, and each later product gets `other_slug` as its slug. The map has
+ * one entry for each title.
  */
 function makeTitleSlugs(): (row: Cells) => Cells {
   const first_of = new Map<string, string>()

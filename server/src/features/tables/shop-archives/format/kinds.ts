@@ -41,6 +41,7 @@ export const LEFT_OUT_TABLES: Readonly<Record<string, string>> = {
   cart_hand_overs: 'lives for a week, for the browser that has the cart',
   vat_checks: 'answers remembered for a day',
   egress_days: 'what was fetched for the shop here',
+  catalogue_names: 'made from products and groups',
   customer_changes: 'lives for a minute',
   uploads: 'lives for a day',
   product_downloads: 'files that are sold stay where they are: an archive has pictures and documents only',
