@@ -13,6 +13,18 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.add_catalogue_names()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into catalogue_names (shop_id, kind, item_id, names)
+  select shop_id, tg_argv[0], id, search_names from added
+  on conflict (shop_id, kind, item_id) do update set names = excluded.names;
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.add_job(identifier text, payload json, queue_name text, run_at timestamp with time zone, max_attempts integer, job_key text)
  RETURNS void
  LANGUAGE plpgsql
@@ -116,6 +128,20 @@ begin
     raise exception 'product % is held for orders', of_product
       using errcode = 'check_violation', constraint = 'license_keys_are_the_stock';
   end if;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.change_catalogue_names()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into catalogue_names (shop_id, kind, item_id, names)
+  select a.shop_id, tg_argv[0], a.id, a.search_names
+  from added a join removed r on r.shop_id = a.shop_id and r.id = a.id
+  where a.search_names is distinct from r.search_names
+  on conflict (shop_id, kind, item_id) do update set names = excluded.names;
+  return null;
 end
 $function$;
 
@@ -336,7 +362,8 @@ CREATE OR REPLACE FUNCTION public.drop_catalogue_names()
  LANGUAGE plpgsql
 AS $function$
 begin
-  delete from catalogue_names where shop_id = old.shop_id and kind = tg_argv[0] and item_id = old.id;
+  delete from catalogue_names n using removed r
+  where n.shop_id = r.shop_id and n.kind = tg_argv[0] and n.item_id = r.id;
   return null;
 end
 $function$;
@@ -594,18 +621,6 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION public.keep_group_names()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  insert into catalogue_names (shop_id, kind, item_id, names)
-  values (new.shop_id, 'group', new.id, new.search_names)
-  on conflict (shop_id, kind, item_id) do update set names = excluded.names;
-  return null;
-end
-$function$;
-
 CREATE OR REPLACE FUNCTION public.keep_ledger()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -664,18 +679,6 @@ begin
         select (h.price, h.compare_at_price, h.sale_price, h.is_live) from product_prices h
         where h.shop_id = p.shop_id and h.product_id = p.id order by h.since desc limit 1);
   perform enter_scope(before);
-  return null;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION public.keep_product_names()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  insert into catalogue_names (shop_id, kind, item_id, names)
-  values (new.shop_id, 'product', new.id, new.search_names)
-  on conflict (shop_id, kind, item_id) do update set names = excluded.names;
   return null;
 end
 $function$;
@@ -3321,9 +3324,9 @@ CREATE TRIGGER catalogue_change AFTER INSERT OR DELETE OR UPDATE ON public.produ
 CREATE TRIGGER changed_cover_key BEFORE UPDATE OF cover_url ON public.product_groups FOR EACH ROW WHEN ((new.cover_url <> old.cover_url)) EXECUTE FUNCTION keep_cover_key();
 CREATE TRIGGER changed_slug_of_product AFTER UPDATE ON public.product_groups FOR EACH ROW WHEN (((new.archived_at IS NULL) AND ((old.slug IS DISTINCT FROM new.slug) OR (old.archived_at IS DISTINCT FROM new.archived_at)))) EXECUTE FUNCTION check_group_slug();
 CREATE TRIGGER cover_key BEFORE INSERT ON public.product_groups FOR EACH ROW WHEN ((new.cover_url <> ''::text)) EXECUTE FUNCTION keep_cover_key();
-CREATE TRIGGER names_dropped AFTER DELETE ON public.product_groups FOR EACH ROW EXECUTE FUNCTION drop_catalogue_names('group');
-CREATE TRIGGER names_follow AFTER UPDATE ON public.product_groups FOR EACH ROW WHEN ((old.search_names IS DISTINCT FROM new.search_names)) EXECUTE FUNCTION keep_group_names();
-CREATE TRIGGER names_kept AFTER INSERT ON public.product_groups FOR EACH ROW EXECUTE FUNCTION keep_group_names();
+CREATE TRIGGER names_added AFTER INSERT ON public.product_groups REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION add_catalogue_names('group');
+CREATE TRIGGER names_changed AFTER UPDATE ON public.product_groups REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION change_catalogue_names('group');
+CREATE TRIGGER names_dropped AFTER DELETE ON public.product_groups REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION drop_catalogue_names('group');
 CREATE TRIGGER old_slug AFTER UPDATE OF slug ON public.product_groups FOR EACH ROW WHEN ((old.slug IS DISTINCT FROM new.slug)) EXECUTE FUNCTION remember_group_slug();
 CREATE TRIGGER rules_follow AFTER UPDATE OF renamed_options ON public.product_groups FOR EACH ROW WHEN (((old.renamed_options IS DISTINCT FROM new.renamed_options) AND (new.renamed_options <> '[]'::jsonb))) EXECUTE FUNCTION follow_renaming();
 CREATE TRIGGER slug_of_product AFTER INSERT ON public.product_groups FOR EACH ROW WHEN ((new.archived_at IS NULL)) EXECUTE FUNCTION check_group_slug();
@@ -3493,9 +3496,9 @@ CREATE TRIGGER cover_key BEFORE INSERT ON public.products FOR EACH ROW WHEN ((ne
 CREATE CONSTRAINT TRIGGER facts_counted AFTER UPDATE OF group_id ON public.products DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.group_id IS DISTINCT FROM new.group_id)) EXECUTE FUNCTION count_facts_at_commit();
 CREATE TRIGGER gift_card_is_not_sent BEFORE INSERT OR UPDATE ON public.products FOR EACH ROW WHEN (new.is_gift_card) EXECUTE FUNCTION keep_gift_card_unsent();
 CREATE TRIGGER keep_license_key_rules BEFORE INSERT OR UPDATE OF uses_license_keys, allow_negative_stock ON public.products FOR EACH ROW WHEN (new.uses_license_keys) EXECUTE FUNCTION keep_license_key_rules();
-CREATE TRIGGER names_dropped AFTER DELETE ON public.products FOR EACH ROW EXECUTE FUNCTION drop_catalogue_names('product');
-CREATE TRIGGER names_follow AFTER UPDATE ON public.products FOR EACH ROW WHEN ((old.search_names IS DISTINCT FROM new.search_names)) EXECUTE FUNCTION keep_product_names();
-CREATE TRIGGER names_kept AFTER INSERT ON public.products FOR EACH ROW EXECUTE FUNCTION keep_product_names();
+CREATE TRIGGER names_added AFTER INSERT ON public.products REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION add_catalogue_names('product');
+CREATE TRIGGER names_changed AFTER UPDATE ON public.products REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION change_catalogue_names('product');
+CREATE TRIGGER names_dropped AFTER DELETE ON public.products REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION drop_catalogue_names('product');
 CREATE TRIGGER old_slug AFTER UPDATE OF slug ON public.products FOR EACH ROW WHEN ((old.slug IS DISTINCT FROM new.slug)) EXECUTE FUNCTION remember_product_slug();
 CREATE CONSTRAINT TRIGGER price_kept AFTER INSERT ON public.products DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION keep_price_at_commit();
 CREATE TRIGGER prices_change BEFORE INSERT OR UPDATE ON public.products FOR EACH STATEMENT EXECUTE FUNCTION forget_kept_prices();

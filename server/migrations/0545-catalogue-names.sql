@@ -10,19 +10,23 @@ create table catalogue_names (
 );
 comment on table catalogue_names is 'search_names of products and product_groups; triggers keep them';
 
-create function keep_product_names() returns trigger language plpgsql as $$
+-- Each trigger names its kind. The tables have the same columns here.
+create function add_catalogue_names() returns trigger language plpgsql as $$
 begin
   insert into catalogue_names (shop_id, kind, item_id, names)
-  values (new.shop_id, 'product', new.id, new.search_names)
+  select shop_id, tg_argv[0], id, search_names from added
   on conflict (shop_id, kind, item_id) do update set names = excluded.names;
   return null;
 end
 $$;
 
-create function keep_group_names() returns trigger language plpgsql as $$
+-- Inserts as well, since a migration may not have come to the row yet.
+create function change_catalogue_names() returns trigger language plpgsql as $$
 begin
   insert into catalogue_names (shop_id, kind, item_id, names)
-  values (new.shop_id, 'group', new.id, new.search_names)
+  select a.shop_id, tg_argv[0], a.id, a.search_names
+  from added a join removed r on r.shop_id = a.shop_id and r.id = a.id
+  where a.search_names is distinct from r.search_names
   on conflict (shop_id, kind, item_id) do update set names = excluded.names;
   return null;
 end
@@ -30,16 +34,21 @@ $$;
 
 create function drop_catalogue_names() returns trigger language plpgsql as $$
 begin
-  delete from catalogue_names where shop_id = old.shop_id and kind = tg_argv[0] and item_id = old.id;
+  delete from catalogue_names n using removed r
+  where n.shop_id = r.shop_id and n.kind = tg_argv[0] and n.item_id = r.id;
   return null;
 end
 $$;
 
-create trigger names_kept after insert on products for each row execute function keep_product_names();
-create trigger names_follow after update on products for each row
-  when (old.search_names is distinct from new.search_names) execute function keep_product_names();
-create trigger names_dropped after delete on products for each row execute function drop_catalogue_names('product');
-create trigger names_kept after insert on product_groups for each row execute function keep_group_names();
-create trigger names_follow after update on product_groups for each row
-  when (old.search_names is distinct from new.search_names) execute function keep_group_names();
-create trigger names_dropped after delete on product_groups for each row execute function drop_catalogue_names('group');
+create trigger names_added after insert on products referencing new table as added
+  for each statement execute function add_catalogue_names('product');
+create trigger names_changed after update on products referencing old table as removed new table as added
+  for each statement execute function change_catalogue_names('product');
+create trigger names_dropped after delete on products referencing old table as removed
+  for each statement execute function drop_catalogue_names('product');
+create trigger names_added after insert on product_groups referencing new table as added
+  for each statement execute function add_catalogue_names('group');
+create trigger names_changed after update on product_groups referencing old table as removed new table as added
+  for each statement execute function change_catalogue_names('group');
+create trigger names_dropped after delete on product_groups referencing old table as removed
+  for each statement execute function drop_catalogue_names('group');

@@ -18,7 +18,7 @@ export const MAX_BY_EMAIL = 8
 export const SHOP_SAMPLE = 60
 const MIN_PAID_SHARE = 0.2
 
-/** 0: nothing odd. Otherwise 1 or more: how many times the limit is exceeded. */
+/** Returns 0 if nothing is suspicious, else the highest ratio of a count to its limit, at least 1. */
 export function riskScore({ unpaid_by_network, unpaid_by_email, shop_pages, shop_paid }: TryCounts): number {
   const is_shop_odd = shop_pages >= SHOP_SAMPLE && shop_paid < shop_pages * MIN_PAID_SHARE
   const worst = Math.max(
