@@ -48,7 +48,7 @@ export interface RecordPageProps<Item extends { id: string }, Values extends Rec
    */
   validate: (values: Values, creating: boolean) => Promise<FieldErrors>
   /** Returns the question before saving; null without a question. */
-  question?: (values: Values, item: Item | null) => RecordQuestion | null
+  question?: (values: Values, item: Item | null) => RecordQuestion | null | Promise<RecordQuestion | null>
   create?: (values: Values, options: { shop_id: string; idempotency_key: string }) => Promise<Item>
   /**
    * Updates the record. If `updated_at` is absent, the update overwrites changes made meanwhile by a

@@ -147,7 +147,7 @@ export function useSave<Item extends { id: string }, Values extends Record<strin
   const checkAndSave = async () => {
     setFailure(null)
     if ((await form.validate()).hasErrors) return focusFirstInvalid()
-    const question = props.question?.(form.getValues(), item) ?? null
+    const question = (await props.question?.(form.getValues(), item)) ?? null
     if (question === null) await save(form.getValues(), versionOf(base))
     else setAsked({ ...question, is_open: true })
   }

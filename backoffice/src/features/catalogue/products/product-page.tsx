@@ -14,7 +14,6 @@ import { FieldGroup } from '../../../ui/record/field-group.tsx'
 import { bySchema } from '../../../ui/record/validation.ts'
 import { useShop, useShopCurrency } from '../../shops/shop-data.ts'
 import { onHandAsRead, RESOURCE as STOCK } from '../../stock/movements/stock-data.ts'
-import { licenseKeysQuestion } from './digital/license-keys-question.ts'
 import {
   compareAtProblems,
   EMPTY_PRODUCT,
@@ -76,7 +75,15 @@ export function ProductPage() {
         ...(await check(values)),
         ...(is_new && (await creating()).newProductProblems(values)),
       })}
-      question={(values, item) => item && licenseKeysQuestion(values, item, onHandAsRead(client, item))}
+      question={async (values, item) =>
+        item === null || values.uses_license_keys === item.uses_license_keys
+          ? null
+          : (await import('./digital/license-keys-question.ts')).licenseKeysQuestion(
+              values,
+              item,
+              onHandAsRead(client, item),
+            )
+      }
       create={async (values, options) => (await creating()).createProduct(values, options)}
       update={async (...change) => {
         const saved = await updateProduct(...change)
