@@ -3,7 +3,7 @@
 
 import { productName } from '@kontor/contract/catalogue/products/product-name'
 import type { Product } from '@kontor/contract/catalogue/products/products'
-import { Button, Checkbox, TextInput } from '@mantine/core'
+import { Checkbox, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useSelectedShopId } from '../../../lib/session/selected-shop.ts'
@@ -45,8 +45,8 @@ const ProductMore = lazy(async () => ({ default: (await import('./form/product-m
 const ViewProductInShop = lazy(async () => ({
   default: (await import('./view-in-shop.tsx')).ViewProductInShop,
 }))
-const NewOptions = lazy(async () => ({
-  default: (await import('../product-groups/options/new-options.tsx')).NewOptions,
+const FirstOptions = lazy(async () => ({
+  default: (await import('./first-options.tsx')).FirstOptions,
 }))
 
 const check = bySchema(
@@ -129,7 +129,11 @@ function ProductFields({ form, item }: { form: ProductForm; item: Product | null
         <ProductDetails form={form} is_new={item === null} />
       )}
       <ProductPricing form={form} currency={currency} is_variant={is_variant} has_variants={has_variants} />
-      {item === null && <Options form={form} />}
+      {item === null && (
+        <Suspense fallback={null}>
+          <FirstOptions form={form} />
+        </Suspense>
+      )}
       {/* Above all late parts, because a button must not move away from under the pointer. */}
       <SaleRules form={form} item={item} />
       <Pictures form={form} item={item} shop_id={shop_id} />
@@ -149,28 +153,6 @@ function ProductFields({ form, item }: { form: ProductForm; item: Product | null
         <ProductMore form={form} item={item} shop_id={shop_id} />
       </Later>
     </>
-  )
-}
-
-function Options({ form }: { form: ProductForm }) {
-  const { options } = form.values
-  const change = (next: typeof options) => form.setFieldValue('options', next)
-  return (
-    <FieldGroup title={t('Options')} help={t('For a product in several sizes or colours, for example.')}>
-      {options.length === 0 ? (
-        <Button
-          variant="default"
-          style={{ alignSelf: 'flex-start' }}
-          onClick={() => change([{ name: '', values: [] }])}
-        >
-          {t('Add options such as size or colour')}
-        </Button>
-      ) : (
-        <Suspense fallback={null}>
-          <NewOptions options={options} onChange={change} errors={form.errors} />
-        </Suspense>
-      )}
-    </FieldGroup>
   )
 }
 
