@@ -21,18 +21,10 @@ import { DiscountFields } from './discount-fields.tsx'
 const DiscountActions = lazy(async () => ({
   default: (await import('./discount-actions.tsx')).DiscountActions,
 }))
-const DiscountCodes = lazy(async () => ({
-  default: (await import('./codes/discount-codes.tsx')).DiscountCodes,
-}))
 const DiscountConditions = lazy(async () => ({
   default: (await import('./discount-conditions.tsx')).DiscountConditions,
 }))
-const DiscountPreview = lazy(async () => ({
-  default: (await import('./preview/discount-preview.tsx')).DiscountPreview,
-}))
-const DiscountResults = lazy(async () => ({
-  default: (await import('./discount-results.tsx')).DiscountResults,
-}))
+const DiscountUse = lazy(async () => ({ default: (await import('./discount-use.tsx')).DiscountUse }))
 
 const bySchemaOfForm = bySchema(
   async () => (await import('@kontor/contract/shapes/prices/discounts')).discountForm,
@@ -65,9 +57,7 @@ export function DiscountPage() {
       )}
       parts={(form, { item }) => (
         <Later height={300}>
-          <DiscountPreview values={form.values} id={item?.id} shop_id={item?.shop_id ?? selected} />
-          {item?.method === 'code' && <DiscountCodes discount={item} />}
-          {item && <DiscountResults discount={item} />}
+          <DiscountUse values={form.values} item={item} shop_id={item?.shop_id ?? selected} />
         </Later>
       )}
     >
