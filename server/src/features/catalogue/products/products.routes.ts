@@ -21,40 +21,11 @@ import { removeProduct } from './remove-product.ts'
 import { unarchiveProduct } from './restore-archived.ts'
 import { changeProduct, createProduct } from './save-product.ts'
 
-// Fields with their defaults: a product without the fields is treated as before the fields existed.
-const LATER_FIELDS = {
-  content_amount: null,
-  content_unit: null,
-  brand: '',
-  manufacturer_id: null,
-  responsible_person_id: null,
-  origin_country: '',
-  safety_text: '',
-  materials: '',
-  compare_at_price: null,
-  barcode: '',
-  energy_label: null,
-  cover_file_id: null,
-  download_limit: 5,
-  download_days: 30,
-  uses_license_keys: false,
-  is_gift_card: false,
-} as const
-
-const withoutLaterFields = (body: object): object =>
-  Object.fromEntries(
-    Object.entries(body).filter(
-      ([name, value]) => !(name in LATER_FIELDS && value === LATER_FIELDS[name as never]),
-    ),
-  )
-
 export async function registerProducts(app: App): Promise<void> {
   const { config, db: all_shops, files } = app.platform
   const { parties } = app
   const origin = config.public_url
-  route(app, api.products.create, ({ db, shop, body }) => createProduct(db, shop, body, origin), {
-    hashed: withoutLaterFields,
-  })
+  route(app, api.products.create, ({ db, shop, body }) => createProduct(db, shop, body, origin))
   route(app, api.products.list, ({ read_db, shop, query }) => pageOfProducts(read_db, shop, query))
   route(app, api.products.get, ({ db, shop, params }) => getProduct(db, shop, params.id))
   route(app, api.products.update, ({ db, shop, params, body }) =>
