@@ -122,7 +122,7 @@ async function settleFiles(
   origin: string,
 ): Promise<Product> {
   if (file_ids === undefined && product.cover_file_id === null) return product
-  if (file_ids) await setFiles(tx, shop, { product_id: product.id, group_id: null }, file_ids, origin)
+  if (file_ids) await setFiles(tx, shop, { product_id: product.id, group_id: null }, { file_ids, origin })
   await settleCovers(tx, shop, [product.id], origin)
   return (await findProduct(tx, shop, product.id))!
 }

@@ -339,13 +339,17 @@ async function findEnclosedOfEdit(
   }
 }
 
+interface EditMail {
+  order: MailedOrder
+  edit: WrittenEdit
+  enclosed: Awaited<ReturnType<typeof findEnclosedOfEdit>>
+}
+
 async function notifyBuyerOfEdit(
   tx: Tx,
   needs: Needs,
   asked: JobPayload<'tell_edit_done'>,
-  order: MailedOrder,
-  edit: WrittenEdit,
-  { documents, ...enclosed }: Awaited<ReturnType<typeof findEnclosedOfEdit>>,
+  { order, edit, enclosed: { documents, ...enclosed } }: EditMail,
 ): Promise<void> {
   const { config } = needs
   const { shop_id, id: order_id } = order
@@ -380,7 +384,7 @@ async function notifyOfDoneEdit(needs: Needs, asked: JobPayload<'tell_edit_done'
     ])
     const other = unlessSame(buyer, to)
     if (other !== undefined) return other
-    if (enclosed !== undefined) await notifyBuyerOfEdit(tx, needs, asked, order, edit, enclosed)
+    if (enclosed !== undefined) await notifyBuyerOfEdit(tx, needs, asked, { order, edit, enclosed })
     await sendToMembers(tx, config, { shop_id, recipients }, (language) =>
       writeEditPaid(order, edit, language, config),
     )

@@ -21,8 +21,7 @@ export async function viewOffer(
   shop: PublicShop,
   cart: Cart,
   { items, hand_over }: Offered,
-  origin: string,
-  texts: Translator,
+  { origin, texts }: { origin: string; texts: Translator },
 ): Promise<CartOfferView | undefined> {
   const { lines: all, ships, gift_cards } = await readLines(db, shop, { ...cart, items }, origin, texts)
   const lines = all.filter(({ product }) => product !== null)

@@ -188,7 +188,7 @@ export function bindCatalogue(
     if (is_former) return { go_to: withQuery(path(own_slug), query), status: 301 }
     if (named !== slug) return { go_to: withQuery(canonical, query), status: movedFor(visit) }
     const in_cart = quantityIn(cart, product.id)
-    const view = await viewProduct(db, shop, product, in_cart, origin, variants, texts)
+    const view = await viewProduct(db, shop, { shown: product, in_cart, origin, variants, texts })
     return { view, is_cacheable: true, canonical: path(own_slug), paths: pathsOf(slugs, path) }
   }
   bind('GET', '/store/:shop/products/:product', showProduct, { depends_on: [], others: 'may_matter' })

@@ -17,15 +17,21 @@ const MAX_RELATED = 4
 const entryOf = ({ id, group_id }: Pick<ShownProduct, 'id' | 'group_id'>): EntryKey =>
   group_id === null ? { kind: 'product', id } : { kind: 'group', id: group_id }
 
-/** `in_cart` is the quantity in the visitor's cart. */
+interface ViewedProduct {
+  shown: ShownProduct
+  /** The units in the visitor's cart. */
+  in_cart: number
+  /** The URL of this server without a slash at its end. */
+  origin: string
+  /** The choice among the variants of a group; null for a single product. */
+  variants: VariantChoice | null
+  texts: Translator
+}
+
 export async function viewProduct(
   db: Db,
   shop: PublicShop,
-  shown: ShownProduct,
-  in_cart: number,
-  origin: string,
-  variants: VariantChoice | null,
-  texts: Translator,
+  { shown, in_cart, origin, variants, texts }: ViewedProduct,
 ): Promise<ProductView> {
   const [own] = await texts.products([shown])
   const found = await listRelated(db, shop.id, shown, MAX_RELATED)

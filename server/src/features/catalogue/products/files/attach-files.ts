@@ -96,9 +96,7 @@ async function attach(
   tx: Tx,
   shop: ShopScope,
   owner: FileOwner,
-  file_ids: readonly string[],
-  added: string[],
-  field: string,
+  { file_ids, added, field }: { file_ids: readonly string[]; added: string[]; field: string },
 ) {
   const free = new Set((await lockFreeFiles(tx, shop, added)).map(({ id }) => id))
   const unknown = added.find((id) => !free.has(id))
@@ -119,9 +117,7 @@ export async function setFiles(
   tx: Tx,
   shop: ShopScope,
   owner: FileOwner,
-  file_ids: readonly string[],
-  origin: string,
-  field = 'file_ids',
+  { file_ids, origin, field = 'file_ids' }: { file_ids: readonly string[]; origin: string; field?: string },
 ): Promise<void> {
   if (file_ids.length > MAX_FILES_OF_PRODUCT) throw tooManyFiles(field)
   const id = ownerId(owner)
@@ -130,7 +126,7 @@ export async function setFiles(
   const present = await listStoredFiles(tx, shop, id)
   const gone = present.filter((file) => !file_ids.includes(file.id))
   const added = file_ids.filter((file_id) => !present.some((file) => file.id === file_id))
-  await attach(tx, shop, owner, file_ids, added, field)
+  await attach(tx, shop, owner, { file_ids, added, field })
   if (gone.length > 0) {
     await clearCovers(tx, shop, id, gone)
     const gone_ids = gone.map((file) => file.id)
@@ -171,7 +167,12 @@ export async function setFilesOfRows(
 ): Promise<void> {
   for (const { id, path, file_ids, present } of rows)
     if (file_ids !== undefined && file_ids.length + present.length > 0)
-      await setFiles(tx, shop, { product_id: id, group_id: null }, file_ids, origin, `${path}.file_ids`)
+      await setFiles(
+        tx,
+        shop,
+        { product_id: id, group_id: null },
+        { file_ids, origin, field: `${path}.file_ids` },
+      )
 }
 
 const rejectCover = (field: string) =>

@@ -116,7 +116,13 @@ export function bindCart({ bind }: Pages, limits: PageLimits, config: Platform['
     const items = readCartList(query.get('add') ?? '')
     if (items.length === 0) return undefined
     const hand_over = query.get('hand_over') ?? ''
-    return viewOffer(db, shop, cart, { items, hand_over: isUuid(hand_over) ? hand_over : '' }, origin, texts)
+    return viewOffer(
+      db,
+      shop,
+      cart,
+      { items, hand_over: isUuid(hand_over) ? hand_over : '' },
+      { origin, texts },
+    )
   }
 
   bind('GET', '/store/:shop/cart', async (visit, store) => {

@@ -145,9 +145,7 @@ function readCell<T>(
   { problems }: ItemWork,
   row: ImportedRow,
   name: string,
-  read: (text: string) => Value,
-  schema: z.ZodType,
-  empty?: Value,
+  { read, schema, empty }: { read: (text: string) => Value; schema: z.ZodType; empty?: Value | undefined },
 ): T | undefined {
   const text = row.cells[name]
   if (text === undefined) return undefined
@@ -173,7 +171,7 @@ const SCHEMAS: Readonly<Record<string, z.ZodType>> = { ...heldUpdate, ...ownUpda
 function readColumns(work: ItemWork, row: ImportedRow, columns: Record<string, Column>): Fields {
   const fields: Fields = {}
   for (const [name, { field, read, empty }] of Object.entries(columns)) {
-    const value = readCell(work, row, name, read, SCHEMAS[field]!, empty)
+    const value = readCell(work, row, name, { read, schema: SCHEMAS[field]!, empty })
     if (value !== undefined) fields[field] = value
   }
   return fields
@@ -202,7 +200,7 @@ function readMeasures(work: ItemWork, row: ImportedRow): Fields | undefined {
   for (const [name, readAny] of Object.entries(MEASURES)) {
     const read = name === 'weight' && is_in_grams ? shortDecimalOf : readAny
     const schema = physicalPropertiesUpdate.shape[name as keyof typeof physicalPropertiesUpdate.shape]
-    const value = readCell(work, row, name, read, schema)
+    const value = readCell(work, row, name, { read, schema })
     if (value !== undefined) measures[name] = value
   }
   // A measure with a wrong unit is dropped, because the size would change in another unit.
