@@ -129,7 +129,13 @@ export const MONEY_DEFECTS: readonly Defect[] = [
   {
     number: 23,
     title: 'refunded → paid or processing allowed',
-    edits: [inContract('orders/order-status.ts', '  refunded: [],', "  refunded: ['paid', 'processing'],")],
+    edits: [
+      inContract(
+        'orders/order-status.ts',
+        "  refunded: state([], 'refunded', 'none'),",
+        "  refunded: state(['paid', 'processing'], 'refunded', 'none'),",
+      ),
+    ],
     found_by: lateEvents,
     sign: { row: 'I10', says: /refunded is \w+ again \(200\)/ },
   },
