@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { FIRST_PACE, inPace, MAX_PACE, nextPace, type Pace } from './pace.ts'
+import { FIRST_PACE, inPace, MAX_SIZE, nextPace, type Pace } from './pace.ts'
 
 /** Returns the longest batch after the first, and the share of pauses, of a shop whose products take `ms` each. */
 function walk(ms: number, products = 3000) {
@@ -33,5 +33,5 @@ test('Each id is visited once, in batches of at most 500', async () => {
   const batches: (readonly string[])[] = []
   await inPace(ids, async (some) => batches.push(some))
   expect(batches.flat()).toEqual(ids)
-  expect(Math.max(...batches.map(({ length }) => length))).toBeLessThanOrEqual(MAX_PACE)
+  expect(Math.max(...batches.map(({ length }) => length))).toBeLessThanOrEqual(MAX_SIZE)
 })

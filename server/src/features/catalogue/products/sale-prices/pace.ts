@@ -9,8 +9,8 @@ export interface Pace {
   pause_ms: number
 }
 
-export const MAX_PACE = 500
-const MIN_PACE = 5
+export const MAX_SIZE = 500
+const MIN_SIZE = 5
 const SHORT_MS = 100
 const LONG_MS = 400
 export const FIRST_PACE: Pace = { size: 40, pause_ms: 0 }
@@ -20,9 +20,9 @@ export const FIRST_PACE: Pace = { size: 40, pause_ms: 0 }
  * one shop with long texts uses at most half of a processor of the database.
  */
 export function nextPace({ size }: Pace, ms: number): Pace {
-  if (ms > LONG_MS) return { size: Math.max(MIN_PACE, Math.floor(size / 2)), pause_ms: ms }
-  if (ms < SHORT_MS) return { size: Math.min(MAX_PACE, size * 3), pause_ms: 0 }
-  return { size, pause_ms: size < MAX_PACE ? ms : 0 }
+  if (ms > LONG_MS) return { size: Math.max(MIN_SIZE, Math.floor(size / 2)), pause_ms: ms }
+  if (ms < SHORT_MS) return { size: Math.min(MAX_SIZE, size * 3), pause_ms: 0 }
+  return { size, pause_ms: size < MAX_SIZE ? ms : 0 }
 }
 
 /** Calls `work` for all ids, in batches that follow the pace. */

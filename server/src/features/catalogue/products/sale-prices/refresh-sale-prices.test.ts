@@ -221,3 +221,32 @@ test('the offers for a collection that one variant brings its group into are for
   await send('DELETE', `products/${small}`)
   expect(await salePrice(), 'archived').toBeNull()
 })
+
+test('A change of an offer refreshes at most 2,000 products itself, and a job refreshes the rest', async () => {
+  const { shop, owner, product } = await sell(app)
+  await app.db.run(sql`
+    insert into products (shop_id, title, slug, description, price, is_live)
+    select shop_id, title, slug || '-' || n, '', price, true from products, generate_series(1, 2199) n
+    where shop_id = ${shop.id} and id = ${product.id}`)
+  const reduced = async () =>
+    (await app.db.rows(sql`select from products where shop_id = ${shop.id} and sale_price = '9.00'`)).length
+  await owner.call(api.discounts.create, {
+    body: {
+      shop_id: shop.id,
+      title: 'Sale',
+      method: 'automatic',
+      class: 'product',
+      kind: 'percent',
+      percent: '10',
+      applies_to: { all: true },
+    } as never,
+  })
+  const at_first = await reduced()
+  expect(at_first).toBeGreaterThan(0)
+  expect(at_first).toBeLessThanOrEqual(2000)
+  await salePriceTasks({ db: app.db } as never).refresh_sale_prices!(
+    { shop_id: shop.id },
+    { log: app.platform.log },
+  )
+  expect(await reduced()).toBe(2200)
+})

@@ -8,7 +8,7 @@ import { queueJob, readPayload } from '../../../../jobs/job-payloads.ts'
 import { longTask, type Task } from '../../../../jobs/run-job.ts'
 import type { Platform } from '../../../../platform.ts'
 import { updateSalePrices } from '../products.queries.ts'
-import { FIRST_PACE, inPace, MAX_PACE, nextPace, type Pace } from './pace.ts'
+import { FIRST_PACE, inPace, MAX_SIZE, nextPace, type Pace } from './pace.ts'
 import {
   earliest,
   type OffersForAll,
@@ -33,7 +33,8 @@ import {
  * because a large shop must not delay the response.
  */
 const PER_CHANGE = { products: 2000, ms: 1000 }
-const PER_BATCH_OF_JOB = { products: MAX_PACE, ms: 0 }
+/** A transaction of the job refreshes one batch, because the time is over after the first batch. */
+const PER_BATCH_OF_JOB = { products: MAX_SIZE, ms: 0 }
 
 type Collections = Awaited<ReturnType<typeof listCollectionsIn>>
 
@@ -136,7 +137,7 @@ async function refreshSome(
   let visited = 0
   do {
     const began = performance.now()
-    const limit = done.pace.size
+    const limit = Math.min(done.pace.size, limits.products - visited)
     const rows = await listRefreshed(tx, shop_id, { after: done.after, has_offers, limit })
     const ids = rows.map(({ id }) => id)
     if (!(await refreshFree(tx, shop_id, ids, offers, collections))) done.was_skipped = true
