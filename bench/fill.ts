@@ -3,6 +3,7 @@
 import pg from 'pg'
 import type { OwnersDatabase } from '../server/src/db/access/open-as-owner.ts'
 import { type Statement, sql } from '../server/src/db/sql.ts'
+import { FILL_CATALOGUE_NAMES } from '../server/src/testing/fill-catalogue-names.ts'
 
 const BATCH_SIZE = 100_000
 
@@ -189,16 +190,9 @@ export async function addShops(db: OwnersDatabase, count: number): Promise<void>
   })
 }
 
-/** The names of products and groups, which triggers keep. The triggers are off while the tables are filled. */
-const NAMES = `
-  insert into catalogue_names (shop_id, kind, item_id, names)
-    select shop_id, 'product', id, search_names from products
-    union all select shop_id, 'group', id, search_names from product_groups
-  on conflict do nothing`
-
 /** Does now what autovacuum would have done later. */
 export const settle = ({ connection_string }: OwnersDatabase, filled: Filled = FILLED): Promise<void> =>
   withClient(connection_string, async (client) => {
-    await client.query(NAMES)
+    await client.query(FILL_CATALOGUE_NAMES.text)
     await client.query(`vacuum (analyze) ${filled.flatMap(Object.keys).join(', ')}, catalogue_names, shops`)
   })

@@ -7,6 +7,7 @@ import type { Db } from '../../../../db/pool.ts'
 import { sql } from '../../../../db/sql.ts'
 import type { ShopScope } from '../../../../http/access/shop-access.ts'
 import { freshDatabase } from '../../../../testing/database.ts'
+import { FILL_CATALOGUE_NAMES } from '../../../../testing/fill-catalogue-names.ts'
 import { rowsLookedAt } from '../../../../testing/rows-looked-at.ts'
 import { pageOfCatalogue } from './find-catalogue.ts'
 
@@ -35,11 +36,7 @@ beforeAll(async () => {
       select ${shop_id}, case when n <= 5 then 'Chair' else 'Lamp' end, 'product-' || n, '', 1, case when n <= 5 then 'Acme' else '' end,
         case when n <= 5 then '{Chairs}'::text[] else '{}' end, now() - interval '1 hour' + n * interval '1 second'
       from generate_series(1, 3000) n`)
-    // The triggers that do this are switched off here.
-    await tx.run(sql`
-      insert into catalogue_names (shop_id, kind, item_id, names)
-      select shop_id, 'product', id, search_names from products where shop_id = ${shop_id}
-      union all select shop_id, 'group', id, search_names from product_groups where shop_id = ${shop_id}`)
+    await tx.run(FILL_CATALOGUE_NAMES)
     await tx.run(sql`
       insert into collections (shop_id, id, title, slug, position, is_live, kind, rules, sort)
       values (${shop_id}, ${chosen}, 'Chairs', 'chairs', 0, true, 'rules', ${sql.json(RULES)}, 'title'),
