@@ -91,7 +91,7 @@ export interface Connection {
   readonly client: pg.Client
   /** A time of `performance.now()`. After the deadline only a rollback is begun. */
   readonly deadline?: number | undefined
-  /** The limit for answering a statement. Is undefined for no limit. */
+  /** The limit for answering a statement. Is undefined if there is no limit. */
   readonly limit_ms?: number | undefined
   readonly effects?: Effects | undefined
   broken: boolean

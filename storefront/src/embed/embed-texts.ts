@@ -35,7 +35,7 @@ export interface EmbedTexts {
   say(key: TextKey, values?: Record<string, string | number>): string
 }
 
-/** The texts for the first of the wanted languages that exists here; English if none does. */
+/** Returns the texts for the first wanted language with texts here, or the English texts if there is none. */
 export function textsFor(tags: Tags): EmbedTexts {
   const tag = firstKnown(tags) ?? 'en'
   const lang = languageIn(tag) ?? 'en'

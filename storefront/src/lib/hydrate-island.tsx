@@ -16,7 +16,10 @@ const CATALOGUES: Record<StoreLanguage, () => Promise<Messages>> = {
   pl: () => import('./messages/pl.json').then(({ default: texts }) => texts),
 }
 
-/** Calls `onAlive` after the second rendering: by then effects have run, and children show what they show only with script. */
+/**
+ * Calls `onAlive` after the second rendering. Effects have run before the second rendering, and children show the
+ * parts that need script.
+ */
 function Alive({ onAlive, children }: { onAlive: () => void; children: ReactNode }) {
   const [is_alive, setAlive] = useState(false)
   useEffect(() => setAlive(true), [])
@@ -27,8 +30,9 @@ function Alive({ onAlive, children }: { onAlive: () => void; children: ReactNode
 }
 
 /**
- * `Part` is the component that drew the element's content on the server; it gets the same properties, to which `complete` adds what the page has
- * elsewhere. Resolves when it is interactive.
+ * Hydrates an element with `Part`, the component that drew the element's content on the server. `Part` gets the
+ * same properties. `complete` adds properties from elsewhere on the page. Resolves when the element is
+ * interactive.
  */
 export async function hydrateIsland<Props extends object>(
   element: HTMLElement,

@@ -1,5 +1,6 @@
-// A page before the payment page, shown if many payment pages were opened lately and not paid. The script computes a proof of work and continues
-// automatically; without script the visitor waits for some seconds and presses a button.
+// A page before the payment page, shown if many payment pages were opened lately and not paid. The script computes
+// a proof of work and continues automatically. If the script is missing, the visitor waits for some seconds and
+// presses a button.
 
 import type { PublicShop } from '@kontor/contract/storefront/storefront'
 import type { PaymentCheckView } from '@kontor/contract/storefront/visitor-pages'

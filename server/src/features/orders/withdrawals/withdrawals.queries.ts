@@ -80,7 +80,7 @@ const COLUMNS = sql<never>`
 const WITH_TODO = sql<never>`
   withdrawals w left join matters m on m.shop_id = w.shop_id and m.kind = 'withdrawal' and m.key = w.id::text`
 
-/** Uses withdrawals_of_order, the oldest first. */
+/** Lists the oldest first. Uses withdrawals_of_order. */
 export const listOfOrder = (db: Db, { shop_id }: ShopScope, order_id: string) =>
   db.rows(
     sql<ListedWithdrawal>`

@@ -70,7 +70,7 @@ export interface ShopFacts extends ZoneFacts {
   has_offers: boolean
   /**
    * The moment when the next automatic discount starts or ends, in milliseconds since 1970. The facts are
-   * read again at this moment. Is null for never.
+   * read again at this moment. Is null if no discount starts or ends.
    */
   until_ms: number | null
   /** The collections named by discounts and price lists. */

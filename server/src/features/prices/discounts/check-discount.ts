@@ -11,9 +11,9 @@ import { checkPeriod } from '../applies-to/check-applies-to.ts'
 import type { DiscountPart, DiscountRow } from './discounts.queries.ts'
 
 export interface Span {
-  /** Is null for no start. */
+  /** Is null if the span has no start. */
   starts_at: string | null
-  /** The first moment after the span. Is null for no end. */
+  /** The first moment after the span. Is null if the span has no end. */
   ends_at: string | null
 }
 

@@ -57,7 +57,7 @@ export async function rowsOf(
 export interface PageOfEntries {
   limit: number
   offset: number
-  /** True if to count the filters. */
+  /** True if the values of the filters are counted too. */
   facets?: boolean
 }
 

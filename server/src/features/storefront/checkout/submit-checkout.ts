@@ -319,8 +319,8 @@ async function changedAfterOrder(store: BoundStore, attempt: Attempt): Promise<S
 }
 
 /**
- * Returns whether each product in the cart is available once the buyer's order holds nothing. Returns whether
- * one warehouse has all products is known only afterwards.
+ * Returns whether each product in the cart is available once the buyer's order holds nothing. Only the order
+ * itself shows whether one warehouse has all products.
  */
 async function isAllThere(
   db: Db,

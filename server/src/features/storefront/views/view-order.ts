@@ -16,9 +16,9 @@ import type { BuyersDownload } from '../../orders/downloads/read-order-downloads
 import type { listItemsForBuyer, PublicOrderDetails } from '../../orders/reading/show-to-buyer.ts'
 
 /**
- * The obstacle that the redirect from the payment page carries: Stripe may refuse an amount that its
- * published limits allow. Returns whether the shop has a gateway is looked up instead; but an edit is paid
- * through one of the order's own mode, so the shop may have gateways and yet none for it.
+ * The obstacle in the redirect from the payment page, because Stripe may reject an amount within its published
+ * limits. The redirect does not decide whether the shop has a gateway, except for an edit: an edit is paid
+ * through a gateway in the mode of its order, and the shop may have gateways in the other mode only.
  */
 const obstacleIn = ({ edit, query }: Pick<Seen, 'edit' | 'query'>): PaymentObstacle | null =>
   PAYMENT_OBSTACLES.find((one) => (one !== 'no_gateway' || edit !== null) && one === query?.get('payment')) ??

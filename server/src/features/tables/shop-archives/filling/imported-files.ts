@@ -21,7 +21,7 @@ export interface ImportedFile {
 export interface FileWanted {
   /** The storage key without the dot and the file extension. */
   key: string
-  /** True if to make smaller pictures. */
+  /** True if the file needs smaller pictures. */
   has_smaller: boolean
 }
 
