@@ -1,9 +1,9 @@
 // Seeds a bug in a separate build of the server, by replacing a piece of a source. The piece must be there exactly once, else the
 // run ends: the source has changed, and the defect has to be adapted.
 
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { join, relative } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import type { Plugin } from 'esbuild'
 import { REPOSITORY_ROOT } from '../../server/src/process/package-root.ts'
 import type { Check } from '../checks/check.ts'
@@ -51,13 +51,24 @@ export interface Defect {
 export const isSignOf = ({ sign }: Defect, { row, what }: Violation): boolean =>
   row === sign.row && sign.says.test(what)
 
-/** Returns a line for each edit whose text is not exactly once in its file. */
+/** Returns a line for each edit whose text is not exactly once in its file, and for each file that an edit imports in vain. */
 export function problemsOf(defects: readonly Defect[]): string[] {
   return defects.flatMap(({ number, edits = [] }) =>
-    edits.flatMap(({ file, find }) => {
-      const times = readFileSync(join(REPOSITORY_ROOT, file), 'utf8').split(find).length - 1
-      return times === 1 ? [] : [`Defect ${number}: ${file} has its text ${times} times: ${find}`]
-    }),
+    edits.flatMap((edit) =>
+      [...misplaced(edit), ...missingImports(edit)].map((text) => `Defect ${number}: ${text}`),
+    ),
+  )
+}
+
+function misplaced({ file, find }: Edit): string[] {
+  const times = readFileSync(join(REPOSITORY_ROOT, file), 'utf8').split(find).length - 1
+  return times === 1 ? [] : [`${file} has its text ${times} times: ${find}`]
+}
+
+function missingImports({ file, replace }: Edit): string[] {
+  const imported = [...replace.matchAll(/ from '(\.[^']+)'/g)].map(([, path]) => join(dirname(file), path!))
+  return imported.flatMap((path) =>
+    existsSync(join(REPOSITORY_ROOT, path)) ? [] : [`${file} imports ${path}, which does not exist`],
   )
 }
 

@@ -77,7 +77,7 @@ export const STOCK_DEFECTS: readonly Defect[] = [
       inServer(KEYS, 'if (!(await insertClaims(tx, claim))) {', 'if (!(await insertClaims(db, claim))) {'),
     ],
     found_by: keyAfterRefusal,
-    sign: { row: 'C-26', says: /the same key is answered with 503, a new one with 201/ },
+    sign: { row: 'C-26', says: /the same key is answered with 504, a new one with 201/ },
   },
   {
     number: 8,

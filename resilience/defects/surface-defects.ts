@@ -64,7 +64,7 @@ export const SURFACE_DEFECTS: readonly Defect[] = [
       inFeature(
         'accounts/auth/create-challenge.ts',
         "import { writeLoginMail } from './login-mail.ts'",
-        "import { queueMail } from '../../integrations/mail/queue-mail.ts'\nimport { writeLoginMail } from './login-mail.ts'",
+        "import { queueMail } from '../../../integrations/mail/queue-mail.ts'\nimport { writeLoginMail } from './login-mail.ts'",
       ),
     ],
     found_by: mailWithItsCause,

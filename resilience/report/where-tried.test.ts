@@ -58,13 +58,13 @@ test('G11 the text of every seeded bug is where it has to be, and each has a num
   expect(new Set(DEFECTS.map(({ number }) => number)).size).toBe(DEFECTS.length)
 })
 
-test('a text that occurs twice or not at all is reported', () => {
+test('a text that occurs twice or not at all is reported, and an import of a file that does not exist', () => {
   const { found_by, sign } = DEFECTS[0]!
-  const edit = (find: string) => ({ file: 'resilience/main.ts', find, replace: '' })
-  const problems = problemsOf([
-    { number: 1, title: 'x', found_by, sign, edits: [edit('import'), edit('never there')] },
-  ])
-  expect(problems).toHaveLength(2)
+  const edit = (find: string, replace = '') => ({ file: 'resilience/main.ts', find, replace })
+  const edits = [edit('import'), edit('never there', "import { x } from './moved.ts'")]
+  const problems = problemsOf([{ number: 1, title: 'x', found_by, sign, edits }])
+  expect(problems).toHaveLength(3)
+  expect(problems[2]).toContain('resilience/moved.ts, which does not exist')
 })
 
 test('G11 a defect is found by its own sign only, not by a check that broke off or by anything else', () => {
