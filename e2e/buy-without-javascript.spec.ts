@@ -154,6 +154,14 @@ flow('a choice made before the script is loaded counts', async () => {
   await expect.poll(() => readAmount(page, 'Subtotal')).toBe('€44.00')
   await amount(page, 'Shipping').getByText('€9.90').waitFor()
   expect(await textOf(page.getByRole('link', { name: /in the cart/ }))).toContain('2')
+
+  const releaseCheckout = await holdBack(visit.context, /\.js$/)
+  await page.goto(`${demo.url}/checkout`, { waitUntil: 'commit' })
+  await page.getByRole('combobox', { name: 'Country' }).first().selectOption('FR')
+  const billing = page.locator('[name="billing_address.country"]')
+  expect(await billing.inputValue()).not.toBe('FR')
+  releaseCheckout()
+  await expect.poll(() => billing.inputValue()).toBe('FR')
   await visit.leave()
 })
 

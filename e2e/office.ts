@@ -53,9 +53,13 @@ export function openOffice(env: Record<string, string> = {}): Office {
   return office
 }
 
-export async function logInMerchant(browser: Browser, origin: string): Promise<MerchantSession> {
+export async function logInMerchant(
+  browser: Browser,
+  origin: string,
+  email = 'keeper@kontor.test',
+): Promise<MerchantSession> {
   const context = await browser.newContext()
-  await logInByMail(await context.newPage(), origin, 'keeper@kontor.test')
+  await logInByMail(await context.newPage(), origin, email)
   const { cookies, origins } = await context.storageState()
   await context.close()
   const stored = origins[0]!.localStorage.filter(({ name }) => name !== 'kontor.shop')

@@ -29,7 +29,7 @@ const ATTACKS = [
   '&lt;img src=x onerror=window.__xss=1&gt;',
   '<base href="https://evil.example/">',
   '<meta http-equiv="refresh" content="0;url=https://evil.example/">',
-  '\u202Elacigam<b onclick=window.__xss=1>',
+  'lacigam<b onclick=window.__xss=1>',
 ]
 
 let browser: Browser

@@ -33,7 +33,7 @@ flow.each(['gallery', 'market'] as const)('%s: no page is wider than a phone', a
     title: WORD,
     description: WORD,
     sku: WORD,
-    price: '1234567.89',
+    price: '123456.78',
     categories: [WORD.slice(0, 80)],
     data_public: JSON.stringify({ [WORD]: WORD }),
   })

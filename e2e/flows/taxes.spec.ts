@@ -52,7 +52,7 @@ flow(
     await page.getByText('I am buying for a company').first().click()
     const number = page.getByRole('textbox', { name: /VAT number/ }).first()
     await number.fill('12345')
-    await page.getByText('12345 is not an EU VAT number').waitFor()
+    await page.locator('.error', { hasText: '12345 is not an EU VAT number' }).waitFor()
     await number.fill(NUMBER)
     await page.getByText('is not responding, so VAT is charged for now').waitFor()
     await page.getByText(/^VAT \(France\) 20% on/).waitFor()

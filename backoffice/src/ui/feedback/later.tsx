@@ -1,10 +1,17 @@
-// The lower part of a long page is loaded when it comes near the window, or when the user begins to use the page.
-// The first view of the page does not wait for the lower part.
+// The lower part of a long page is loaded when it comes near the window, when the user begins to use the page, or after
+// five seconds. The first view of the page does not wait for the lower part.
 
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type Ref, Suspense, useEffect, useRef, useState } from 'react'
 
 const NEAR_PX = 100
-const USES = ['pointerdown', 'wheel', 'keydown'] as const
+/** A screen reader, a voice control, the search of the browser and a printer use the page without any of these events. */
+const USES = ['pointerdown', 'wheel', 'keydown', 'input'] as const
+const AFTER_MS = 5000
+
+/** Reserves room for a part that is still loading, in pixels, so that no button moves away from under the pointer. */
+export const Room = ({ height, ref }: { height: number; ref?: Ref<HTMLDivElement> }) => (
+  <div ref={ref} style={{ height }} aria-hidden />
+)
 
 /**
  * Shows late components. `children` contain the components made by `lazy`. `height` reserves about the same
@@ -21,11 +28,13 @@ export function Later({ height, children }: { height: number; children: ReactNod
     })
     observer.observe(place.current!)
     for (const use of USES) addEventListener(use, want)
+    const timer = setTimeout(want, AFTER_MS)
     return () => {
+      clearTimeout(timer)
       observer.disconnect()
       for (const use of USES) removeEventListener(use, want)
     }
   }, [is_wanted])
-  const room = <div ref={place} style={{ height }} aria-hidden />
+  const room = <Room ref={place} height={height} />
   return is_wanted ? <Suspense fallback={room}>{children}</Suspense> : room
 }

@@ -8,7 +8,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useSelectedShopId } from '../../../lib/session/selected-shop.ts'
 import { t } from '../../../lib/texts.ts'
-import { Later } from '../../../ui/feedback/later.tsx'
+import { Later, Room } from '../../../ui/feedback/later.tsx'
 import { RecordPage } from '../../../ui/pages/record-page.tsx'
 import { FieldGroup } from '../../../ui/record/field-group.tsx'
 import { bySchema } from '../../../ui/record/validation.ts'
@@ -130,7 +130,7 @@ function ProductFields({ form, item }: { form: ProductForm; item: Product | null
       )}
       <ProductPricing form={form} currency={currency} is_variant={is_variant} has_variants={has_variants} />
       {item === null && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<Room height={146} />}>
           <FirstOptions form={form} />
         </Suspense>
       )}
@@ -142,7 +142,7 @@ function ProductFields({ form, item }: { form: ProductForm; item: Product | null
           <ProductStock product={item} />
         </Later>
       ) : (
-        <Suspense fallback={null}>
+        <Suspense fallback={<Room height={222} />}>
           <NewStock form={form} shop_id={shop_id} has_variants={has_variants} />
         </Suspense>
       )}

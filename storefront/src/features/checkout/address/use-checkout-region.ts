@@ -50,24 +50,26 @@ export function useCheckoutRegion(
   const [billing_country, setBillingCountry] = useState(billing_address.country)
   const regions = useRegions(country, start)
   const billing_regions = useRegions(billing_country, start)
-  // The browser may have restored a country different from the drawn country.
-  useEffect(() => {
-    const chosen = (name: string) =>
-      form.current?.querySelector<HTMLSelectElement>(`[name="${name}.country"]`)?.value
-    setCountry((drawn) => chosen('shipping_address') ?? drawn)
-    setBillingCountry((drawn) => chosen('billing_address') ?? drawn)
-  }, [form])
+  const inForm = <E extends Element>(name: string) => form.current?.querySelector<E>(`[name="${name}"]`)
 
+  // A billing address of its own has its own country. Until the buyer enters a billing address, its country
+  // follows the delivery's country, as on the server.
   function chooseCountry(code: string) {
     setCountry(code)
-    const select = form.current?.querySelector<HTMLSelectElement>('[name="billing_address.country"]')
-    const different = form.current?.querySelector<HTMLInputElement>('[name="is_billing_different"]')
-    // A billing address of its own has its own country. Until the buyer enters a billing address, its country
-    // follows the delivery's country, as on the server.
-    if (!select || different?.checked) return
-    select.value = code
-    setBillingCountry(select.value)
+    const billing = inForm<HTMLSelectElement>('billing_address.country')
+    if (!billing) return
+    if (!inForm<HTMLInputElement>('is_billing_different')?.checked) billing.value = code
+    setBillingCountry(billing.value)
   }
+  // The buyer may have chosen a country before this script ran, and the browser may have restored one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reads the drawn form once
+  useEffect(() => {
+    const delivery = inForm<HTMLSelectElement>('shipping_address.country')
+    const billing = inForm<HTMLSelectElement>('billing_address.country')
+    if (delivery) chooseCountry(delivery.value)
+    else if (billing) setBillingCountry(billing.value)
+  }, [])
+
   return {
     country,
     billing_country,
