@@ -17,6 +17,7 @@ import { type Product, startProduct } from './product.ts'
 import { type CpuProfile, PARTS, partsOf } from './profile-parts.ts'
 import { saveNumbers } from './report.ts'
 import * as requests from './requests.ts'
+import { openSavedVariants, type SavedVariants } from './saved-variants.ts'
 import type { Result } from './scenario.ts'
 import { type BenchShop, setUpShop } from './shop.ts'
 
@@ -29,8 +30,14 @@ const [WARM_PAID_ORDERS, MEASURED_PAID_ORDERS] = [150, 300]
 const { values: options } = parseArgs({
   options: { write: { type: 'boolean', default: false }, only: { type: 'string', default: '' } },
 })
+const SAVES = 5
 const isWanted = (name: string) => name.includes(options.only)
 if (options.write && options.only !== '') throw new Error('Only a whole profile can be written.')
+
+const SAVED: readonly [string, keyof SavedVariants][] = [
+  ['save of 2,000 variants, new prices', 'savePrices'],
+  ['save of 2,000 variants, new prices and SKUs', 'savePricesAndSkus'],
+]
 
 const PROFILED = [
   ['product list, cached', requests.readProductList],
@@ -96,6 +103,23 @@ async function measurePaidOrders(
   return [await inWindow(product, PAID_ORDERS, orders.pay)]
 }
 
+async function measureSavedVariants(product: Product, shop: BenchShop): Promise<Window[]> {
+  const wanted = SAVED.filter(([name]) => isWanted(name))
+  if (wanted.length === 0) return []
+  const saves = await openSavedVariants(product, shop)
+  const windows: Window[] = []
+  for (const [name, save] of wanted) {
+    await saves[save]()
+    windows.push(
+      await inWindow(product, name, async () => {
+        for (let n = 0; n < SAVES; n++) await saves[save]()
+        return SAVES
+      }),
+    )
+  }
+  return windows
+}
+
 /** The CPU time of the database for one transaction of the order's baseline, in microseconds. */
 async function measureBaseline(product: Product, shop: BenchShop): Promise<number> {
   const database = await databaseCpu(product)
@@ -139,7 +163,11 @@ async function measure(node_options: readonly string[]): Promise<Measured> {
     const shop = await setUpShop(product)
     // Before there are thousands of unpaid orders, whose buyers get mails.
     const paid = await measurePaidOrders(product, shop, mail_server)
-    const windows = [...(await measureRequests(product, shop)), ...paid]
+    const windows = [
+      ...(await measureRequests(product, shop)),
+      ...(await measureSavedVariants(product, shop)),
+      ...paid,
+    ]
     return { windows, baseline_us: await measureBaseline(product, shop) }
   } finally {
     await product.stop()

@@ -60,7 +60,7 @@ export const MONEY_DEFECTS: readonly Defect[] = [
       inServer(
         'pricing/order-total.ts',
         '  return {\n    items,\n    shipping_total',
-        '  if (!prices_include_tax && facts.lines[0]) tax_sum = shareOf(subtotal_sum, groups.of(facts.lines[0].tax, facts.lines[0].taken_out_rate).rate) + shipping.tax\n  return {\n    items,\n    shipping_total',
+        '  if (!prices_include_tax && facts.lines[0]) tax_sum = taxOn(groups.of(facts.lines[0].tax, facts.lines[0].taken_out_rate), subtotal_sum) + shipping.tax\n  return {\n    items,\n    shipping_total',
       ),
     ],
     found_by: basketsByTheModel,

@@ -998,6 +998,7 @@ export interface Tables {
     price_tiers: unknown
     cover_key: string
     typed_cover_url: string
+    cost: string | null
   }
   redirects: {
     shop_id: string

@@ -23,6 +23,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   responsible_person: t('Responsible person in the EU'),
   price: t('Price'),
   compare_at_price: t('Compare-at price'),
+  cost: t('Cost per item'),
   sale_starts: t('Start of the sale'),
   sale_ends: t('End of the sale'),
   sku: 'SKU',

@@ -167,6 +167,8 @@ const wholeFrom1 = (label: string, most: number) =>
 const ownSchemas = {
   price: requiredDecimal('Price'),
   compare_at_price: decimal('Compare-at price').nullable(),
+  /** What a unit costs the merchant, without tax. Only members of the shop see the cost. */
+  cost: decimal('Cost per item').nullable(),
   cover_url: httpUrl(),
   /**
    * Takes precedence over `cover_url`, which then returns the file's address. Null without a `cover_url`: the
@@ -195,6 +197,7 @@ const ownSchemas = {
 export const ownForm = {
   price: ownSchemas.price,
   compare_at_price: ownSchemas.compare_at_price.default(null),
+  cost: ownSchemas.cost.default(null),
   cover_url: ownSchemas.cover_url.default(''),
   cover_file_id: ownSchemas.cover_file_id.default(null),
   sku: ownSchemas.sku.default(''),
@@ -213,6 +216,9 @@ export const ownForm = {
   uses_license_keys: ownSchemas.uses_license_keys.default(false),
   is_gift_card: ownSchemas.is_gift_card.default(false),
 }
+
+/** The defaults of these fields, without the price and the measures. */
+export const OWN_DEFAULTS = z.object(ownForm).omit({ price: true, physical_properties: true }).parse({})
 
 export const ownUpdate = z.object(ownSchemas).partial().shape
 

@@ -49,6 +49,7 @@ export const product = z.object({
   slug: z.string(),
   price: decimalOut,
   compare_at_price: decimalOut.nullable(),
+  cost: decimalOut.nullable(),
   cover_url: z.string(),
   cover_file_id: z.string().nullable(),
   /** Pictures and videos, in order. */

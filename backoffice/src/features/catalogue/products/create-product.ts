@@ -66,10 +66,19 @@ export async function createProduct(
       { idempotency_key },
     )
   const { sku: __, barcode: ___, cover_url, cover_file_id, is_live, slug, price, ...rest } = values
-  const { compare_at_price, allow_negative_stock, data, data_public, energy_label, ...others } = rest
+  const { compare_at_price, cost, allow_negative_stock, data, data_public, energy_label, ...others } = rest
   const { download_limit, download_days, uses_license_keys, is_gift_card, ...goods } = others
   const { physical_properties, low_stock_threshold, content_amount, content_unit, ...held } = goods
-  const own = { price, compare_at_price, allow_negative_stock, is_live, data, data_public, energy_label }
+  const own = {
+    price,
+    compare_at_price,
+    cost,
+    allow_negative_stock,
+    is_live,
+    data,
+    data_public,
+    energy_label,
+  }
   const digital = { download_limit, download_days, uses_license_keys, is_gift_card }
   const measured = { physical_properties, low_stock_threshold, content_amount, content_unit }
   const defaults = { ...own, ...digital, ...measured, stock: levels }

@@ -46,18 +46,23 @@ export function contentOf({ content_amount, content_unit }: Content): Content {
   return { content_amount: content_amount && withoutTrailingZeros(content_amount), content_unit }
 }
 
-interface Prices {
-  price?: string | undefined
-  compare_at_price?: string | null | undefined
-}
+/** The amounts of a product that may be null, with their labels. */
+const FURTHER_AMOUNTS = [
+  ['compare_at_price', 'Compare-at price'],
+  ['cost', 'Cost per item'],
+] as const
+
+type FurtherAmount = (typeof FURTHER_AMOUNTS)[number][0]
+type Prices = { price?: string | undefined } & { [Field in FurtherAmount]?: string | null | undefined }
 
 /** Returns the given prices with the currency's decimals. Rejects more decimals. */
-export function pricesOf({ price, compare_at_price }: Prices, currency: string) {
-  const amounts: { price?: string; compare_at_price?: string | null } = {}
-  if (price !== undefined) amounts.price = priceText(price, currency, 'price', 'Price')
-  if (compare_at_price !== undefined)
-    amounts.compare_at_price =
-      compare_at_price && priceText(compare_at_price, currency, 'compare_at_price', 'Compare-at price')
+export function pricesOf(given: Prices, currency: string) {
+  const amounts: { price?: string } & { [Field in FurtherAmount]?: string | null } = {}
+  if (given.price !== undefined) amounts.price = priceText(given.price, currency, 'price', 'Price')
+  for (const [field, label] of FURTHER_AMOUNTS) {
+    const amount = given[field]
+    if (amount !== undefined) amounts[field] = amount && priceText(amount, currency, field, label)
+  }
   return amounts
 }
 

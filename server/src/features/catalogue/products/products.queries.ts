@@ -46,7 +46,7 @@ export type ChangedVariant = Omit<ProductFields, keyof HeldFields> & VariantPlac
  * variant is on sale.
  */
 export const COLUMNS = sql`
-  p.id, p.shop_id, p.title, p.slug, p.description, p.brand, p.sku, p.barcode, p.price, p.compare_at_price, ${coverOf('p')} as cover_url,
+  p.id, p.shop_id, p.title, p.slug, p.description, p.brand, p.sku, p.barcode, p.price, p.compare_at_price, p.cost, ${coverOf('p')} as cover_url,
   p.allow_negative_stock, coalesce(p.is_variant_live, p.is_live) as is_live, p.requires_shipping, p.categories, p.tags, p.data, p.data_public,
   p.physical_properties, p.tax_class, p.low_stock_threshold, p.content_amount, p.content_unit, p.energy_label, p.download_limit, p.download_days,
   p.uses_license_keys, p.is_gift_card, p.origin_country, p.safety_text, p.materials, p.manufacturer_id, p.responsible_person_id, p.group_id, p.option_values,
@@ -60,6 +60,7 @@ const OWN_FIELDS = {
   barcode: 'text',
   price: 'numeric',
   compare_at_price: 'numeric',
+  cost: 'numeric',
   cover_url: 'text',
   cover_file_id: 'uuid',
   allow_negative_stock: 'bool',

@@ -206,7 +206,7 @@ export async function changeProducts(
   const ids = [...changes.keys()]
   const { rows, groups } = await lockWithGroups(tx, shop, ids)
   const is_priced = [...changes.values()].some(
-    ({ price, compare_at_price }) => price !== undefined || compare_at_price != null,
+    ({ price, compare_at_price, cost }) => price !== undefined || compare_at_price != null || cost != null,
   )
   const currency = is_priced ? await getShopCurrency(tx, shop) : ''
   const after = [...rows.values()].map((row) =>
@@ -228,15 +228,14 @@ export async function changeProducts(
 function changedProduct(row: Product, group: Held, body: ProductChanges, currency: string): Product {
   // First, because a body may differ in the group's fields only because the group has changed since.
   throwIfStale(row, body.updated_at)
-  const { price, compare_at_price, physical_properties, ...changes } =
-    row.group_id === null ? body : ownChanges(row, group, body)
+  const { physical_properties, ...changes } = row.group_id === null ? body : ownChanges(row, group, body)
   const measures =
     physical_properties === undefined
       ? {}
       : { physical_properties: propertiesAfter(row.physical_properties, physical_properties) }
   const product = {
     ...patched(row, { ...impliedBy(row, changes), ...changes }),
-    ...pricesOf({ price, compare_at_price }, currency),
+    ...pricesOf(changes, currency),
     ...measures,
   }
   return { ...product, ...contentOf(product) }

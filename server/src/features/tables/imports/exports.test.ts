@@ -41,6 +41,7 @@ beforeAll(async () => {
     energy_label: { class: 'B', best: 'A', worst: 'G', label_url: 'https://a.example/l' },
     content_amount: '250',
     content_unit: 'mg',
+    cost: '4.20',
     manufacturer_id: contact.id,
     origin_country: 'DE',
     low_stock_threshold: 3,

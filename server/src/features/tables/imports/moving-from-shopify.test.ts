@@ -35,12 +35,16 @@ cap,Cap,Plain *stars*,Mill,title,default title,CAP,5.00,1,,0.0,,,,,,,active
   expect(done.dropped).toEqual([
     { column: 'SEO Title', part: '', count: 2 },
     { column: 'SEO Description', part: '', count: 1 },
-    { column: 'Cost per item', part: '', count: 2 },
     { column: 'Body (HTML)', part: 'tables', count: 2 },
     { column: 'Body (HTML)', part: 'links', count: 1 },
     { column: 'Body (HTML)', part: 'videos', count: 1 },
   ])
-  expect(await find('OIL')).toMatchObject({ content_amount: '750', content_unit: 'ml', group_id: null })
+  expect(await find('OIL')).toMatchObject({
+    content_amount: '750',
+    content_unit: 'ml',
+    cost: '4.00',
+    group_id: null,
+  })
   expect(await find('JAM')).toMatchObject({ content_amount: '500', content_unit: 'l', group_id: null })
   expect(await find('CAP')).toMatchObject({
     content_amount: null,

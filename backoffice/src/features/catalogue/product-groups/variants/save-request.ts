@@ -53,7 +53,9 @@ function columnOf(field: string, row: VariantCreate | VariantUpdate | undefined)
     const level = row?.stock?.[Number(at)]
     return level === undefined ? '' : `stock:${level.warehouse_id}`
   }
-  const is_column = ['is_live', 'price', 'compare_at_price', 'sku', 'barcode', 'cover_url'].includes(name)
+  const is_column = ['is_live', 'price', 'compare_at_price', 'cost', 'sku', 'barcode', 'cover_url'].includes(
+    name,
+  )
   return is_column ? name : ''
 }
 

@@ -11,6 +11,7 @@ export type ColumnKey =
   | 'is_live'
   | 'price'
   | 'compare_at_price'
+  | 'cost'
   | 'sku'
   | 'barcode'
   | 'weight'
@@ -41,6 +42,7 @@ export const NO = t('No')
 export const columnsOf = (warehouses: readonly WarehouseName[]): VariantColumn[] => [
   { key: 'price', label: t('Price'), kind: 'money', width: 104, is_required: true },
   { key: 'compare_at_price', label: t('Compare-at price'), kind: 'money', width: 132 },
+  { key: 'cost', label: t('Cost per item'), kind: 'money', width: 120 },
   { key: 'sku', label: 'SKU', kind: 'text', width: 140 },
   { key: 'barcode', label: t('Barcode'), kind: 'barcode', width: 148 },
   ...warehouses.map(
@@ -90,6 +92,7 @@ export function cellsOf(variant: Variant, warehouses: readonly WarehouseName[]):
     is_live: variant.is_live ? YES : NO,
     price: variant.price,
     compare_at_price: variant.compare_at_price ?? '',
+    cost: variant.cost ?? '',
     sku: variant.sku,
     barcode: variant.barcode,
     weight: weightText(variant.physical_properties),
@@ -183,7 +186,7 @@ export type PictureIds = ReadonlyMap<string, string>
  * unless the row is new.
  */
 export function fieldsOf(cells: Cells, pictures: PictureIds, saved?: Cells): Fields {
-  const { is_live, price, compare_at_price, sku, barcode, weight, cover_url } = cells
+  const { is_live, price, compare_at_price, cost, sku, barcode, weight, cover_url } = cells
   const stock = Object.entries(cells).flatMap(([key, text]) =>
     isStock(key) && text !== ''
       ? [
@@ -201,6 +204,7 @@ export function fieldsOf(cells: Cells, pictures: PictureIds, saved?: Cells): Fie
     ...(compare_at_price !== undefined && {
       compare_at_price: compare_at_price === '' ? null : compare_at_price,
     }),
+    ...(cost !== undefined && { cost: cost === '' ? null : cost }),
     ...(sku !== undefined && { sku }),
     ...(barcode !== undefined && { barcode }),
     ...(weight !== undefined && { physical_properties: readWeight(weight) ?? { weight: '0' } }),

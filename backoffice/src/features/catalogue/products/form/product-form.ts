@@ -47,6 +47,7 @@ export const EMPTY_PRODUCT: ProductFormValues = {
   content_amount: null,
   content_unit: null,
   compare_at_price: null,
+  cost: null,
   barcode: '',
   brand: '',
   energy_label: null,

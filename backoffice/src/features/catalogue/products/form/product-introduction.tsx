@@ -10,6 +10,7 @@ import { FieldGroup, FieldRow } from '../../../../ui/record/field-group.tsx'
 import { useSlugFollowingTitle } from '../../../../ui/slug-from-title.ts'
 import type { HeldForm } from './held-form.ts'
 import { ProductContent } from './product-content.tsx'
+import { ProductCost } from './product-cost.tsx'
 import type { ProductForm } from './product-form.ts'
 
 type TaxClass = (typeof TAX_CLASSES)[number]
@@ -94,6 +95,7 @@ export function ProductPricing({ form, currency, is_variant, has_variants }: Pri
           error={form.errors.compare_at_price}
         />
       </FieldRow>
+      <ProductCost form={form} currency={currency} />
       {!is_variant && !form.values.is_gift_card && <TaxClassSelect form={form} />}
       <ProductContent form={form} currency={currency} />
       {!has_variants && (

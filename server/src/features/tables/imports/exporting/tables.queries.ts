@@ -52,7 +52,7 @@ export const countProducts = (db: Db, shop_id: string) =>
 export const listProductsAfter = (db: Db, shop_id: string, last: LastProduct, limit: number) =>
   db.rows(
     sql<ExportedProduct>`
-      select p.id, p.shop_id, p.title, p.slug, p.description, p.brand, p.sku, p.barcode, p.price, p.compare_at_price, ${coverOf('p')} as cover_url,
+      select p.id, p.shop_id, p.title, p.slug, p.description, p.brand, p.sku, p.barcode, p.price, p.compare_at_price, p.cost, ${coverOf('p')} as cover_url,
         p.allow_negative_stock, coalesce(p.is_variant_live, p.is_live) as is_live,
         coalesce(g.requires_shipping, p.requires_shipping) as requires_shipping, p.categories, p.tags, p.data,
         p.data_public, p.physical_properties, p.tax_class, p.low_stock_threshold, p.content_amount, p.content_unit, p.energy_label,

@@ -40,6 +40,7 @@ const FIELDS: ReadonlyMap<string, string> = new Map(
     price: 'price',
     'variant compare at price': 'compare_at_price',
     'compare-at price': 'compare_at_price',
+    'cost per item': 'cost',
     'variant requires shipping': 'requires_shipping',
     'requires shipping': 'requires_shipping',
     'variant taxable': 'taxable',
@@ -151,6 +152,7 @@ function ownCells(row: Cells): Cells {
     sku: row.sku ?? '',
     price: row.price ?? '',
     compare_at_price: row.compare_at_price ?? '',
+    cost: row.cost ?? '',
     ...contentCells(row),
   }
   // A product has one value for all variants. Variants with another value get a warning.

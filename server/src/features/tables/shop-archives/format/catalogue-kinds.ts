@@ -262,6 +262,7 @@ export const CATALOGUE_KINDS: readonly Kind[] = [
       sku: line(),
       price: amount,
       compare_at_price: added(optional(amount), null),
+      cost: added(optional(amount), null),
       barcode: added(line(), ''),
       allow_negative_stock: flag,
       data: shaped(jsonText()),

@@ -12,7 +12,7 @@ type Row = Record<string, unknown>
  * shop.
  */
 const AMOUNTS: Readonly<Record<string, readonly string[]>> = {
-  products: ['price', 'compare_at_price'],
+  products: ['price', 'compare_at_price', 'cost'],
   shipping_rates: ['amount', 'free_above_value'],
   price_list_prices: ['price'],
   discounts: ['amount', 'max_shipping', 'min_amount'],

@@ -10,7 +10,7 @@ import type {
   VariantUpdate,
 } from '@kontor/contract/catalogue/groups/product-groups'
 import type { OptionValue } from '@kontor/contract/catalogue/products/option-value'
-import { ownUpdate } from '@kontor/contract/catalogue/products/product-fields'
+import { OWN_DEFAULTS, ownUpdate } from '@kontor/contract/catalogue/products/product-fields'
 import type { Product } from '@kontor/contract/catalogue/products/products'
 import type { Db } from '../../../../../db/pool.ts'
 import type { ShopScope } from '../../../../../http/access/shop-access.ts'
@@ -30,26 +30,6 @@ import {
 import type { ChangedVariant, NewVariant } from '../../products.queries.ts'
 import type { FieldErrors } from '../field-errors.ts'
 import { type OpenOptions, variantSlug } from '../options.ts'
-
-const OWN_DEFAULTS = {
-  compare_at_price: null,
-  cover_url: '',
-  cover_file_id: null,
-  sku: '',
-  barcode: '',
-  allow_negative_stock: false,
-  is_live: false,
-  data: '',
-  data_public: '',
-  low_stock_threshold: null,
-  content_amount: null,
-  content_unit: null,
-  energy_label: null,
-  download_limit: 5,
-  download_days: 30,
-  uses_license_keys: false,
-  is_gift_card: false,
-} as const
 
 /** Returns the result of `work`. If `work` rejects fields, the errors are collected below `path`. */
 function below<T>(path: string, errors: FieldErrors, work: () => T): T | undefined {
@@ -112,8 +92,7 @@ export function newVariant(
   const chosen = options.chosen(row.option_values, `${path}.option_values`, errors)
   if (given.price === undefined) return errors.add(`${path}.price`, 'Price is required', 'invalid_type')
   const own = below(path, errors, () => {
-    const { price = '', compare_at_price = null } = pricesOf(given, currency)
-    const product = { ...OWN_DEFAULTS, ...given, price, compare_at_price }
+    const product = { ...OWN_DEFAULTS, price: '', ...given, ...pricesOf(given, currency) }
     throwIfWorthless(product)
     return {
       ...product,

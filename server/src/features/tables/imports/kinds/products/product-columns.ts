@@ -61,6 +61,7 @@ const HELD: Record<string, Column> = {
 const OWN: Record<string, Column> = {
   price: { field: 'price', read: decimalOf },
   compare_at_price: { field: 'compare_at_price', read: decimalOf, empty: null },
+  cost: { field: 'cost', read: decimalOf, empty: null },
   sku: optionalText('sku'),
   barcode: { field: 'barcode', read: barcodeOf, empty: '' },
   allow_negative_stock: { field: 'allow_negative_stock', read: booleanOf },
@@ -105,7 +106,12 @@ export const ENERGY: Readonly<Record<string, 'class' | 'best' | 'worst' | 'label
 }
 
 /** Columns of numbers stored as text, apart from measures. */
-export const DECIMAL_COLUMNS: ReadonlySet<string> = new Set(['price', 'compare_at_price', 'content_amount'])
+export const DECIMAL_COLUMNS: ReadonlySet<string> = new Set([
+  'price',
+  'compare_at_price',
+  'cost',
+  'content_amount',
+])
 export const MEASURE_COLUMNS = Object.keys(MEASURES)
 export const HELD_COLUMNS = [...Object.keys(HELD), ...Object.keys(CONTACTS)]
 /** The prefix of a stock column; the code of the warehouse follows. */
