@@ -134,6 +134,7 @@ $function$;
 CREATE OR REPLACE FUNCTION public.change_catalogue_names()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET enable_nestloop TO 'off'
 AS $function$
 begin
   insert into catalogue_names (shop_id, kind, item_id, names)
