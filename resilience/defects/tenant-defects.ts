@@ -94,8 +94,8 @@ export const TENANT_DEFECTS: readonly Defect[] = [
       ),
       inFeature(
         'catalogue/products/products.queries.ts',
-        'updated_at = ${sql.moved(sql<never>`p.updated_at`)}\n      from jsonb_to_recordset(${sql.json(products)}) as r (${PRODUCT_RECORD}, id uuid)',
-        'created_at = coalesce(r.created_at, p.created_at),\n        updated_at = ${sql.moved(sql<never>`p.updated_at`)}\n      from jsonb_to_recordset(${sql.json(products)}) as r (${PRODUCT_RECORD}, id uuid, created_at timestamptz)',
+        'updated_at = ${sql.moved(sql<never>`p.updated_at`)}\n      from ${sentRows(shop, products, PRODUCT_RECORD)} r',
+        'created_at = coalesce(r.created_at, p.created_at),\n        updated_at = ${sql.moved(sql<never>`p.updated_at`)}\n      from ${sentRows(shop, products, sql`${PRODUCT_RECORD}, created_at timestamptz`)} r',
       ),
     ],
     found_by: readOnlyFields,

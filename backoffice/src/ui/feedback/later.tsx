@@ -4,8 +4,8 @@
 import { type ReactNode, type Ref, Suspense, useEffect, useRef, useState } from 'react'
 
 const NEAR_PX = 100
-/** A screen reader, a voice control, the search of the browser and a printer use the page without any of these events. */
 const USES = ['pointerdown', 'wheel', 'keydown', 'input'] as const
+/** For users of a screen reader or of the search in the browser, who cause none of these events. */
 const AFTER_MS = 5000
 
 /** Reserves room for a part that is still loading, in pixels, so that no button moves away from under the pointer. */
