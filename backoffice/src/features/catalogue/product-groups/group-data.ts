@@ -12,14 +12,7 @@ import { products } from '@kontor/contract/catalogue/products/products'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call, ProblemError } from '../../../lib/api/api.ts'
 import { pageAt } from '../../../ui/list/list-state.ts'
-
-export const RESOURCE = 'product-groups'
-
-export const getGroup = (id: string, signal?: AbortSignal) =>
-  call(productGroups.get, { params: { id } }, { signal })
-
-export const groupQuery = (id: string) =>
-  queryOptions({ queryKey: [RESOURCE, 'item', id], queryFn: ({ signal }) => getGroup(id, signal) })
+import { getGroup, RESOURCE } from './group-query.ts'
 
 export interface GroupWithVariants {
   group: ProductGroup

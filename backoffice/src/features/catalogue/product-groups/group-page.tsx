@@ -10,7 +10,8 @@ import { FieldGroup } from '../../../ui/record/field-group.tsx'
 import { bySchema } from '../../../ui/record/validation.ts'
 import { ProductDetails, TaxClassSelect } from '../products/form/product-introduction.tsx'
 import { CoverAddress } from '../products/pictures/cover-address.tsx'
-import { type GroupValues, getGroup, groupValues, RESOURCE, updateGroup } from './group-data.ts'
+import { type GroupValues, groupValues, updateGroup } from './group-data.ts'
+import { getGroup, RESOURCE } from './group-query.ts'
 import { GroupTabs } from './group-tabs.tsx'
 
 const LabelFields = lazy(async () => ({

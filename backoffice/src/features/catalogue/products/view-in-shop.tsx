@@ -6,7 +6,7 @@ import { Anchor } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { t } from '../../../lib/texts.ts'
 import { IconExternalLink } from '../../../ui/display/icons.tsx'
-import { groupQuery } from '../product-groups/group-data.ts'
+import { groupQuery } from '../product-groups/group-query.ts'
 
 export interface ViewInShopProps {
   product: Pick<Product, 'shop_id' | 'slug' | 'is_live'>

@@ -9,7 +9,8 @@ import { t } from '../../../../lib/texts.ts'
 import { Select } from '../../../../ui/choice/select.tsx'
 import { nothingFound, useSearch } from '../../../../ui/choice/use-search.ts'
 import { Confirm } from '../../../../ui/feedback/confirm.tsx'
-import { changeVariants, findSingleProducts, RESOURCE } from '../group-data.ts'
+import { changeVariants, findSingleProducts } from '../group-data.ts'
+import { RESOURCE } from '../group-query.ts'
 
 interface Props {
   opened: boolean

@@ -1,0 +1,13 @@
+// Reads a product with variants. A file of its own: the pages of single products need none of the other calls.
+
+import { productGroups } from '@kontor/contract/catalogue/groups/product-groups'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../../lib/api/api.ts'
+
+export const RESOURCE = 'product-groups'
+
+export const getGroup = (id: string, signal?: AbortSignal) =>
+  call(productGroups.get, { params: { id } }, { signal })
+
+export const groupQuery = (id: string) =>
+  queryOptions({ queryKey: [RESOURCE, 'item', id], queryFn: ({ signal }) => getGroup(id, signal) })
