@@ -153,6 +153,54 @@ export const findMailedOrder = (db: Db, shop_id: string, order_id: string) =>
       where o.shop_id = ${shop_id} and o.id = ${order_id}`,
   )
 
+export interface MailedParcel {
+  number: string
+  tracking_number: string
+  tracking_url: string
+  goods: Pick<OrderItem, 'title' | 'quantity'>[]
+}
+
+export interface MailedShipments {
+  parcels: MailedParcel[]
+  /** The goods that are still to be sent. */
+  to_come: Pick<OrderItem, 'title' | 'quantity'>[]
+  /** How many shipments of the order were sent. */
+  sent_count: number
+}
+
+/**
+ * Reads the sent shipments of an order, of `ids` if given, and the goods still to be sent. Uses primary keys, shipment_lines_item and
+ * refund_lines_item.
+ */
+export const findMailedShipments = (
+  db: Db,
+  shop_id: string,
+  order_id: string,
+  ids: readonly string[] | undefined,
+) =>
+  db.one(
+    sql<MailedShipments>`
+      with sent as (
+        select s.id, s.position, s.tracking_number, s.tracking_url from shipments s
+        where s.shop_id = ${shop_id} and s.order_id = ${order_id} and s.sent_at is not null)
+      select (select count(*) from sent) as sent_count,
+        coalesce((
+          select jsonb_agg(jsonb_build_object('number', o.order_number || '-' || sent.position, 'tracking_number', sent.tracking_number,
+            'tracking_url', sent.tracking_url, 'goods', (
+              select jsonb_agg(jsonb_build_object('title', concat_ws(' – ', i.title, nullif(i.variant_title, '')), 'quantity', l.quantity)
+                order by l.position)
+              from shipment_lines l join order_items i on i.shop_id = l.shop_id and i.id = l.order_item_id
+              where l.shop_id = ${shop_id} and l.shipment_id = sent.id)) order by sent.position)
+          from sent join orders o on o.shop_id = ${shop_id} and o.id = ${order_id}
+          where ${ids === undefined} or sent.id = any(${ids ?? []}::uuid[])), '[]') as parcels,
+        coalesce((
+          select jsonb_agg(jsonb_build_object('title', concat_ws(' – ', i.title, nullif(i.variant_title, '')), 'quantity', i.unsent) order by i.position)
+          from (
+            select title, variant_title, position, quantity - sent_units(shop_id, id) - unsent_refunded(shop_id, id) as unsent
+            from order_items where shop_id = ${shop_id} and order_id = ${order_id} and requires_shipping) i
+          where i.unsent > 0), '[]') as to_come`,
+  )
+
 export interface MailedRefund {
   order_id: string
   amount: string

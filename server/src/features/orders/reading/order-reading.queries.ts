@@ -44,7 +44,7 @@ export const findStatus = (db: Db, order_id: string) =>
   db.first(
     sql<PublicOrderStatus>`
       -- across shops: the order's id is enough to read its status
-      select o.id, o.order_number, o.shop_id, o.warehouse_id, o.currency, o.status, o.payment_status, o.shipping_total,
+      select o.id, o.order_number, o.shop_id, o.warehouse_id, o.currency, o.status, o.payment_status, o.fulfillment_status, o.shipping_total,
         o.subtotal_before_discount, o.discount_total, o.subtotal, o.tax_total, o.total, ${REDUCTIONS}, o.discounts,
         o.gift_cards, o.updated_at
       from orders o join shops s on s.id = o.shop_id where o.id = ${order_id} and s.archived_at is null`,
@@ -167,6 +167,8 @@ const items = (shop_id: string, order_id: string) => sql<never>`
     subtotal_before_discount, discount_total, subtotal, tax_rate, tax_total, total, tax_basis, tax_label, tax_country, taken_out_rate, group_id, option_values, variant_title,
     coalesce(base_price, unit_price) as base_price, price_list_id, discounts,
     ${refundedUnits('order_items')} as refunded_quantity,
+    case when requires_shipping then sent_units(shop_id, id) else 0 end as shipped_quantity,
+    case when requires_shipping then quantity - sent_units(shop_id, id) - unsent_refunded(shop_id, id) else 0 end as unshipped_quantity,
     ${removedUnits('order_items')} as removed_quantity
   from order_items where shop_id = ${shop_id} and order_id = ${order_id}`
 
