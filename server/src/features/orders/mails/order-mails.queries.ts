@@ -3,6 +3,7 @@
 import type { Order, OrderItem } from '@kontor/contract/orders/orders'
 import type { RefundLine } from '@kontor/contract/orders/payments/refunds'
 import type { ShopPage } from '@kontor/contract/shops/shops'
+import type { OrderedParcel } from '@kontor/contract/storefront/storefront-pages'
 import type { Db, Tx } from '../../../db/pool.ts'
 import { type Statement, sql } from '../../../db/sql.ts'
 import type { ZoneFacts } from '../../../locale/shop-time-zone.ts'
@@ -11,6 +12,7 @@ import type { OwnTexts } from '../../shops/mail-texts/own-texts.ts'
 import { ADDED_GOODS, type EditedGoods, REMOVED_GOODS } from '../edited-goods.sql.ts'
 import { IS_BY_HAND } from '../refunds/by-hand.sql.ts'
 import { refundedUnits, removedUnits, SET_OFF } from '../removed-by-edits.sql.ts'
+import { sentParcels } from '../sent-parcels.sql.ts'
 
 /** The shop that sends a mail, and the branding of its mails. */
 export interface SendingShop extends ZoneFacts {
@@ -153,15 +155,8 @@ export const findMailedOrder = (db: Db, shop_id: string, order_id: string) =>
       where o.shop_id = ${shop_id} and o.id = ${order_id}`,
   )
 
-export interface MailedParcel {
-  number: string
-  tracking_number: string
-  tracking_url: string
-  goods: Pick<OrderItem, 'title' | 'quantity'>[]
-}
-
 export interface MailedShipments {
-  parcels: MailedParcel[]
+  parcels: OrderedParcel[]
   /** The goods that are still to be sent. */
   to_come: Pick<OrderItem, 'title' | 'quantity'>[]
   /** How many shipments of the order were sent. */
@@ -180,25 +175,17 @@ export const findMailedShipments = (
 ) =>
   db.one(
     sql<MailedShipments>`
-      with sent as (
-        select s.id, s.position, s.tracking_number, s.tracking_url from shipments s
-        where s.shop_id = ${shop_id} and s.order_id = ${order_id} and s.sent_at is not null)
-      select (select count(*) from sent) as sent_count,
-        coalesce((
-          select jsonb_agg(jsonb_build_object('number', o.order_number || '-' || sent.position, 'tracking_number', sent.tracking_number,
-            'tracking_url', sent.tracking_url, 'goods', (
-              select jsonb_agg(jsonb_build_object('title', concat_ws(' – ', i.title, nullif(i.variant_title, '')), 'quantity', l.quantity)
-                order by l.position)
-              from shipment_lines l join order_items i on i.shop_id = l.shop_id and i.id = l.order_item_id
-              where l.shop_id = ${shop_id} and l.shipment_id = sent.id)) order by sent.position)
-          from sent join orders o on o.shop_id = ${shop_id} and o.id = ${order_id}
-          where ${ids === undefined} or sent.id = any(${ids ?? []}::uuid[])), '[]') as parcels,
+      select (
+          select count(*) from shipments s
+          where s.shop_id = o.shop_id and s.order_id = o.id and s.sent_at is not null) as sent_count,
+        ${sentParcels(ids && sql`s.id = any(${ids}::uuid[])`)} as parcels,
         coalesce((
           select jsonb_agg(jsonb_build_object('title', concat_ws(' – ', i.title, nullif(i.variant_title, '')), 'quantity', i.unsent) order by i.position)
           from (
             select title, variant_title, position, quantity - sent_units(shop_id, id) - unsent_refunded(shop_id, id) as unsent
-            from order_items where shop_id = ${shop_id} and order_id = ${order_id} and requires_shipping) i
-          where i.unsent > 0), '[]') as to_come`,
+            from order_items where shop_id = o.shop_id and order_id = o.id and requires_shipping) i
+          where i.unsent > 0), '[]') as to_come
+      from orders o where o.shop_id = ${shop_id} and o.id = ${order_id}`,
   )
 
 export interface MailedRefund {

@@ -89,13 +89,13 @@ function orderBy(sort: string | undefined, number = sql`lpad(order_number, 20, '
 
 /** A merge can sort only by its own columns, so the number needs a column. */
 const NUMBER = sql`lpad(order_number, 20, '0') as number`
-// The SQL repeats the conditions of the indexes orders_unsent_… and orders_not_unsent_… word for word. Orders with lost pieces to
+// The SQL repeats the conditions of the indexes orders_unsent_… and orders_sending_nothing_… word for word. Orders with lost pieces to
 // be sent again stay shipped or delivered.
 const MAY_WAIT: readonly OrderStatus[] = ['paid', 'processing', 'shipped', 'delivered']
 const UNSENT = sql<never>`and fulfillment_status in ('unshipped', 'partly_shipped') and status in ('paid', 'processing', 'shipped', 'delivered')`
 const NOT_UNSENT = sql<never>`and fulfillment_status not in ('unshipped', 'partly_shipped')`
-/** Few orders wait while they are paid and have nothing to send. */
-const NOTHING_WAITS = sql<never>`${NOT_UNSENT} and status in ('paid', 'processing')`
+/** All orders that are paid or processing and not to be sent: after sending, an order is shipped. */
+const SENDS_NOTHING = sql<never>`and fulfillment_status = 'none'`
 const PAID: readonly OrderStatus[] = ['paid', 'processing']
 
 /**
@@ -132,7 +132,7 @@ function bySending(
       : is_to_ship === 'true'
         ? [to_send]
         : [
-            PAID.includes(each) ? NOTHING_WAITS : NOT_UNSENT,
+            PAID.includes(each) ? SENDS_NOTHING : NOT_UNSENT,
             sql`${UNSENT} and id = any(${heldBack(shop_id)})`,
           ]
     return conditions.map((condition) => sql`(${part(sql`and ${has_status} ${condition}`)} ${orderBy(sort)})`)

@@ -215,6 +215,10 @@ export const deleteShipments = (tx: Tx, { shop_id, order_id }: OrderKey) =>
 export const fillShipments = (tx: Tx, shop_id: string, order_ids: readonly string[]) =>
   tx.run(sql`select fill_shipments(${shop_id}, ${order_ids}::uuid[])`)
 
+/** Like `fillShipments`, for all orders of a shop that was just filled in. */
+export const fillShipmentsOfShop = (tx: Tx, shop_id: string) =>
+  tx.run(sql`select fill_shipments(${shop_id}, array(select id from orders where shop_id = ${shop_id}))`)
+
 /** Removes what leads to the buyers of these orders. */
 export const eraseShipments = (tx: Tx, shop_id: string, order_ids: readonly string[]) =>
   tx.run(sql`

@@ -1,11 +1,12 @@
 // The parcels in the mail about sent shipments: what is in each parcel, where to follow the parcel, and what is still to come.
 
+import type { OrderedParcel } from '@kontor/contract/storefront/storefront-pages'
 import { fillText } from '@kontor/contract/values/fill-text'
 import type { MailBlock } from '../../../../integrations/mail/mail-template.ts'
 import { looksLikeAddress, unlinked } from '../../../../integrations/mail/written-text.ts'
 import { messagesFor } from '../../../shops/mail-texts/mail-messages.ts'
 import type { BuyerMail, MailLanguage } from '../../../shops/mail-texts/mail-texts.ts'
-import type { MailedOrder, MailedParcel, MailedShipments } from '../order-mails.queries.ts'
+import type { MailedOrder, MailedShipments } from '../order-mails.queries.ts'
 import { linkableTracking } from './linkable-tracking.ts'
 
 /** Returns whether the order comes in several parcels. The mail about a single parcel lists the whole order. */
@@ -35,7 +36,7 @@ const parcelOf = (
   ]
 }
 
-const linesOf = (goods: MailedParcel['goods']) =>
+const linesOf = (goods: OrderedParcel['goods']) =>
   goods.map(({ quantity, title }) => `${quantity} × ${unlinked(title)}`)
 
 /** `store` is the address of the store. */
