@@ -176,6 +176,10 @@ export function fitsPattern(pattern: string, tracking_number: string): boolean {
   )
 }
 
+/** Returns the code of the carrier whose tracking page is the link, or undefined. */
+export const carrierOfLink = (tracking_url: string): string | undefined =>
+  CARRIERS.find(({ page }) => page !== undefined && tracking_url.startsWith(page))?.code
+
 /** Returns the code of the only carrier with such numbers, or undefined. */
 export function carrierOfNumber(tracking_number: string): string | undefined {
   const fitting = CARRIERS.filter(({ patterns = [] }) =>
