@@ -111,7 +111,7 @@ flow('an order in two parcels, one lost and sent again, and a piece taken back',
   await page.getByRole('dialog').getByRole('button', { name: 'Mark as Shipped' }).click()
   const second = page.getByRole('article', { name: `Parcel ${order_number}-2` })
   await second.getByText('1 × Tarred rope').waitFor()
-  await second.getByRole('button', { name: 'More' }).click()
+  await second.getByRole('button', { name: 'Actions' }).click()
   await page.getByRole('menuitem', { name: 'Mark as lost…' }).click()
   await page.getByRole('dialog').getByText('Send again').waitFor()
   await look(page, 'parcel-lost')

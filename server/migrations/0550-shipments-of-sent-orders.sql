@@ -14,3 +14,10 @@ create index concurrently if not exists orders_sending_nothing_by_number on orde
 create index concurrently if not exists orders_sending_nothing_by_total on orders (shop_id, status, total, id)
   where fulfillment_status = 'none';
 create index concurrently if not exists orders_by_fulfillment on orders (shop_id, fulfillment_status, created_at desc, id desc);
+drop index concurrently if exists orders_to_ship_by_date;
+drop index concurrently if exists orders_to_ship_by_number;
+drop index concurrently if exists orders_to_ship_by_total;
+drop index concurrently if exists orders_nothing_to_ship_by_date;
+drop index concurrently if exists orders_nothing_to_ship_by_number;
+drop index concurrently if exists orders_nothing_to_ship_by_total;
+drop index concurrently if exists orders_refunded_in_part;

@@ -220,7 +220,7 @@ export const shipments = {
     shop: 'orders',
     summary: 'Create a shipment',
     description:
-      'With `lines`, or `all: true`. A planned shipment reserves its pieces; `send: true` sends the shipment at once. More pieces than the order has left are refused at their line (`too_many`); pieces in another planned shipment, and orders with an open withdrawal, are 409 `in_use`. From another warehouse than the order’s, the goods are transferred. An order can have 200 shipments.',
+      'With `lines`, or `all: true`. A planned shipment reserves its pieces; `send: true` sends the shipment immediately. More pieces than the order has left are refused at their line (`too_many`); pieces in another planned shipment, and orders with an open withdrawal, are 409 `in_use`. From another warehouse than the order’s, the goods are transferred. An order can have 200 shipments.',
     params: idParams,
     body: newShipment,
     response: shipment,
@@ -245,7 +245,7 @@ export const shipments = {
     query: pageQuery.extend({
       shop_id: requiredUuid('shop_id'),
       status: z.enum(SHIPMENT_STATUSES).optional(),
-      warehouse_id: uuid.optional(),
+      warehouse_id: z.string().optional(),
       carrier: carrierCode.optional(),
       q: searchText,
     }),
@@ -266,13 +266,13 @@ export const shipments = {
     path: '/a/shipments/{id}',
     summary: 'Change a shipment',
     description:
-      'Lines and warehouse while the shipment is planned; carrier, tracking and note at any time. A new tracking number of a sent shipment is mailed to the customer, unless `mail` is false.',
+      'Lines and warehouse while the shipment is planned; carrier, tracking and note at any time. The customer is notified of a new tracking number of a sent shipment by email, unless the call says not to.',
     body: shipmentChange,
     status: 200,
     errors: ['invalid_transition', 'in_use', 'insufficient_stock', 'validation_error'],
   }),
   send: endpoint({
-    ...move('send', 'Send a shipment', 'The customer is told by email, unless `mail` is false.'),
+    ...move('send', 'Send a shipment', 'The customer is notified by email, unless the call says not to.'),
     body: sending.optional(),
     errors: ['invalid_transition', 'in_use', 'validation_error'],
   }),

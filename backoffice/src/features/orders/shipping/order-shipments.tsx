@@ -100,7 +100,7 @@ function OneShipment({ order, shipment, onChanged }: OneProps) {
         </Group>
         {may && items.length > 0 && (
           <Menu variant="default" size="xs" leftSection={<IconDots size={16} stroke={1.5} />} items={items}>
-            {t('More')}
+            {t('Actions')}
           </Menu>
         )}
       </Group>

@@ -78,7 +78,7 @@ export const shipmentsWanted = (
   list: sql<never>`
     from shipments listed where shop_id = ${shop.shop_id}
     ${status ? sql`and status = ${status}` : sql.empty}
-    ${warehouse_id ? sql`and warehouse_id = ${warehouse_id}` : sql.empty}
+    ${warehouse_id ? sql`and warehouse_id::text = ${warehouse_id.toLowerCase()}` : sql.empty}
     ${carrier ? sql`and carrier = ${carrier}` : sql.empty}
     ${q ? sql`and ${matches(shop, q)}` : sql.empty}`,
   order: listOrder('-created_at'),
