@@ -101,13 +101,15 @@ flow('an order in two parcels, one lost and sent again, and a piece taken back',
   await buyer.page.goto(`${selling.store}/orders/${id}`)
   await buyer.page.getByText('Part of your order is on its way').waitFor()
   expect(await buyer.page.getByText('2 × Lantern').count()).toBe(0)
-  await field(buyer.page, 'Email').fill(BUYER)
+  await field(buyer.page, 'Email address of the order').fill(BUYER)
   await press(buyer.page, 'Show items')
   await buyer.page.getByText('2 × Lantern').waitFor()
   await buyer.page.getByText('Still to come').waitFor()
   await look(buyer.page, 'order-in-parcels')
 
   await press(page, 'Mark as Shipped')
+  // The first parcel's number is not the second's.
+  expect(await field(page, 'Tracking number').inputValue()).toBe('')
   await page.getByRole('dialog').getByRole('button', { name: 'Mark as Shipped' }).click()
   const second = page.getByRole('article', { name: `Parcel ${order_number}-2` })
   await second.getByText('1 × Tarred rope').waitFor()
