@@ -27,7 +27,7 @@ export const ORDER_STATUSES = [
 ] as const
 export const PAYMENT_STATUSES = ['pending', 'captured', 'failed', 'partially_refunded', 'refunded'] as const
 /**
- * What has become of the order's pieces: the units of items that require shipping. `none`: nothing was sent and nothing is to be
+ * The state of the order's pieces, the units of items that require shipping. `none`: nothing was sent and nothing is to be
  * sent.
  */
 export const FULFILLMENT_STATUSES = ['none', 'unshipped', 'partly_shipped', 'shipped', 'delivered'] as const

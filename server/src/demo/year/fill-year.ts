@@ -15,7 +15,7 @@ import type { OrderNumbers } from '../../features/orders/placing/order-numbers.t
 import type { WantedRefund } from '../../features/orders/refunds/planning/check-parts.ts'
 import { planRefund } from '../../features/orders/refunds/planning/plan-refund.ts'
 import { withRestocked } from '../../features/orders/refunds/planning/write-plan.ts'
-import { fillShipmentsOfShop } from '../../features/orders/shipments/shipments.queries.ts'
+import { fillShipmentsOfShop } from '../../features/orders/shipments/fill-shipments.ts'
 import {
   addUpDistanceSales,
   insertRows,

@@ -5,8 +5,7 @@ import type { Order } from '@kontor/contract/orders/orders'
 import type { Tx } from '../../../db/pool.ts'
 import { returnStock } from '../../stock/return-stock.ts'
 import { takeOverRestocked } from '../refunds/planning/restocked-units.ts'
-import { countByItem } from '../refunds/planning/write-plan.ts'
-import type { PlannedLine } from '../refunds/refunds.queries.ts'
+import { countByItem, type RefundPlan } from '../refunds/planning/write-plan.ts'
 
 /**
  * Restocks refunded units, unless they were restocked already by a refund that failed. Returns by order item how many units this refund restocks. A line
@@ -17,7 +16,7 @@ export async function restock(
   order: Order,
   chosen: readonly { order_item_id: string; restock?: boolean | undefined }[],
   lines: readonly Pick<
-    PlannedLine,
+    RefundPlan['lines'][number],
     'order_item_id' | 'product_id' | 'quantity' | 'unshipped_quantity' | 'ships'
   >[],
 ): Promise<Map<string, number>> {

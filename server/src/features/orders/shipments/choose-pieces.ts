@@ -2,12 +2,7 @@
 
 import type { NewShipment } from '@kontor/contract/orders/shipments'
 import { apiError, invalidField } from '../../../http/errors/problem.ts'
-import type { Pieces } from './shipments.queries.ts'
-
-export interface WantedLine {
-  order_item_id: string
-  quantity: number
-}
+import type { Pieces, WantedLine } from './pieces.ts'
 
 /** The units that are neither sent nor refunded nor in a planned shipment. */
 export const freeOf = ({ unshipped, planned }: Pieces): number => unshipped - planned

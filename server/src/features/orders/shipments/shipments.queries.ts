@@ -7,7 +7,7 @@ import { listOrder } from '../../../db/lists/listing.ts'
 import type { Db, Tx } from '../../../db/pool.ts'
 import { type Statement, sql } from '../../../db/sql.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
-import type { WantedLine } from './choose-pieces.ts'
+import type { Pieces, WantedLine } from './pieces.ts'
 import { splitNumber } from './shipment-number.ts'
 
 type OfShop = Pick<ShopScope, 'shop_id'>
@@ -92,22 +92,6 @@ export const listShipments = (db: Db, { shop_id }: OfShop, ids: Statement<unknow
     sql<StoredShipment>`
       select ${COLUMNS} ${FROM} where s.shop_id = ${shop_id} and s.id = any(${ids}) order by s.created_at desc, s.id desc`,
   )
-
-/** The pieces of an item. */
-export interface Pieces {
-  order_item_id: string
-  product_id: string
-  position: number
-  requires_shipping: boolean
-  quantity: number
-  sent: number
-  /** In planned shipments. */
-  planned: number
-  /** Neither sent nor refunded, planned or not. */
-  unshipped: number
-  /** Sent and not refunded. */
-  sent_left: number
-}
 
 /** One row for each item of the order, by position. Uses order_items_id, shipment_lines_item and refund_lines_item. */
 export const listPieces = (db: Db, { shop_id, order_id }: OrderKey) =>

@@ -6,8 +6,8 @@ import type { Shipment } from '@kontor/contract/orders/shipments'
 import type { Tx } from '../../../db/pool.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
 import { moveStock } from '../../stock/move-stock.ts'
-import type { WantedLine } from './choose-pieces.ts'
-import { listPieces, type Pieces } from './shipments.queries.ts'
+import type { Pieces, WantedLine } from './pieces.ts'
+import { listPieces } from './shipments.queries.ts'
 
 /** The units of each product in these lines. */
 export function productsOf(pieces: readonly Pieces[], lines: readonly WantedLine[]): Map<string, number> {
