@@ -273,7 +273,7 @@ function ShipmentQuestion({ order, shipment, asked, opened, onChanged, onClose }
               label={t('Refund')}
               description={t('The customer is refunded and notified by email.')}
             />
-            <Radio value="none" label={t('Nothing yet')} description={t('Decide later.')} />
+            <Radio value="none" label={t('Neither')} description={t('You can refund the items later.')} />
           </Stack>
         </Radio.Group>
       ) : (

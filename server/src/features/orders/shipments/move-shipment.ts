@@ -9,7 +9,7 @@ import type { Db, Tx } from '../../../db/pool.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
 import { apiError } from '../../../http/errors/problem.ts'
 import { auditChange } from '../../shops/audit/record-audit.ts'
-import { moveStock } from '../../stock/move-stock.ts'
+import { moveStock, throwIfKeyStock } from '../../stock/move-stock.ts'
 import { lockOrder } from '../lock-order.ts'
 import { userActor } from '../order-actor.ts'
 import { touchOrder, updateTracking } from '../orders.queries.ts'
@@ -158,7 +158,10 @@ async function takeBackReplacement(
   await replacePieces(tx, shop, order, lines, 'adjustment')
 }
 
-/** Takes the pieces from the order's warehouse (`damage`), or puts them back (`adjustment`). Throws `insufficient_stock`. */
+/**
+ * Takes the pieces from the order's warehouse (`damage`), or puts them back (`adjustment`). Throws `insufficient_stock`, and `in_use`
+ * for a product whose stock is its licence keys.
+ */
 async function replacePieces(
   tx: Tx,
   shop: ShopScope,
@@ -168,7 +171,9 @@ async function replacePieces(
 ): Promise<void> {
   if (warehouse_id === null) return
   const pieces = await listPieces(tx, { shop_id: shop.shop_id, order_id })
-  const changes = [...productsOf(pieces, lines)].map(([product_id, quantity]) => ({
+  const products = [...productsOf(pieces, lines)]
+  for (const [product_id] of products) await throwIfKeyStock(tx, shop, product_id)
+  const changes = products.map(([product_id, quantity]) => ({
     product_id,
     warehouse_id,
     on_hand: reason === 'damage' ? -quantity : quantity,

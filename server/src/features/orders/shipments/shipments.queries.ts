@@ -165,7 +165,7 @@ export const updateDetails = (tx: Tx, { shop_id, id }: Keyed, to: ShipmentDetail
       tracking_url = ${to.tracking_url}, weight = ${to.weight}::numeric, note = ${to.note}, updated_at = ${sql.moved()}
     where shop_id = ${shop_id} and id = ${id}`)
 
-/** `at`: the time of sending or delivery; now by default. Times before the sending are moved to the sending. */
+/** `at`: the time of sending or delivery; now by default, and never later. A delivery is never before the sending. */
 export const updateShipmentStatus = (
   tx: Tx,
   { shop_id, id }: Keyed,
@@ -174,8 +174,8 @@ export const updateShipmentStatus = (
   tx.run(sql`
     update shipments set status = ${to.status}, is_resent = ${to.is_resent ?? false}::boolean,
       refund_id = coalesce(${to.refund_id ?? null}::uuid, refund_id),
-      sent_at = case when ${to.status} = 'sent' then coalesce(${to.at}::timestamptz, clock_timestamp()) else sent_at end,
-      delivered_at = case when ${to.status} = 'delivered' then greatest(sent_at, coalesce(${to.at}::timestamptz, clock_timestamp())) end,
+      sent_at = case when ${to.status} = 'sent' then least(${to.at}::timestamptz, clock_timestamp()) else sent_at end,
+      delivered_at = case when ${to.status} = 'delivered' then greatest(sent_at, least(${to.at}::timestamptz, clock_timestamp())) end,
       updated_at = ${sql.moved()}
     where shop_id = ${shop_id} and id = ${id}`)
 
