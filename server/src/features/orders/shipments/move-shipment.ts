@@ -193,7 +193,6 @@ export const loseShipment = (db: Db, shop: ShopScope, id: string, to: LostThen):
     if (to !== 'none' && !isPaid(order.status))
       throw apiError('invalid_transition', 'This order has ended: mark the shipment as lost only.')
     if (to === 'resend') await replacePieces(tx, shop, order, shipment.lines, 'damage')
-    await updateShipmentStatus(tx, shipment, { status: 'lost', is_resent: to === 'resend' })
     const refund_id = to === 'refund' ? await refundLost(tx, shop, order, shipment) : null
     await updateShipmentStatus(tx, shipment, { status: 'lost', is_resent: to === 'resend', refund_id })
     await follow(tx, shop, order)

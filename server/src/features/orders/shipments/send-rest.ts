@@ -3,12 +3,12 @@
 import type { Order } from '@kontor/contract/orders/orders'
 import type { WholeRefund } from '@kontor/contract/orders/payments/refunds'
 import type { RestCancellation, Shipment } from '@kontor/contract/orders/shipments'
+import { carrierOfLink, carrierOfNumber } from '@kontor/contract/stock/carriers'
 import type { Db, Tx } from '../../../db/pool.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
 import { apiError } from '../../../http/errors/problem.ts'
 import { lockOrder } from '../lock-order.ts'
 import { userActor } from '../order-actor.ts'
-import { updateFulfillment } from '../orders.queries.ts'
 import { refundLocked } from '../refunding/refund-part.ts'
 import { freeOf } from './choose-pieces.ts'
 import { endPlanned } from './end-planned.ts'
@@ -46,11 +46,15 @@ export async function sendRest(
   return sendLocked(tx, shop, order, shipments, { actor: userActor(shop.user_id), is_mailed: true, note })
 }
 
-/** The link is the member's own, because this call has no carrier. */
+/** The link is the member's own, and names the carrier, because this call has no carrier. */
 const typed = (
   shipment: Shipment,
   { tracking_number = shipment.tracking_number, tracking_url = shipment.tracking_url }: Tracking,
-) => ({ tracking_number, tracking_url })
+) => ({
+  tracking_number,
+  tracking_url,
+  carrier: carrierOfLink(tracking_url) ?? carrierOfNumber(tracking_number) ?? '',
+})
 
 /** Stores the tracking of the order's newest shipment, if any. The caller has locked the order. */
 export async function trackNewest(tx: Tx, shop: ShopScope, order: Order, tracking: Tracking): Promise<void> {
@@ -92,7 +96,6 @@ export const cancelRest = (
 ): Promise<WholeRefund> =>
   db.transaction(async (tx) => {
     const order = await lockOrder(tx, shop.shop_id, order_id)
-    await updateFulfillment(tx, shop.shop_id, order_id)
     const of = { shop_id: shop.shop_id, order_id }
     const pieces = await listPieces(tx, of)
     const is_partly_sent =
