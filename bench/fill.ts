@@ -60,7 +60,7 @@ const stock = (shop_id: string, from: number, to: number) => sql`
 
 const orders = (shop_id: string, from: number, to: number) => sql`
   insert into orders (shop_id, order_number, status, payment_status, source, customer_user_email, shipping_address, currency,
-    prices_include_tax, subtotal_before_discount, discount_total, subtotal, shipping_total, tax_total, total, tax_lines, created_at)
+    prices_include_tax, subtotal_before_discount, discount_total, subtotal, shipping_total, tax_total, total, tax_lines, created_at, fulfillment_status)
   select ${shop_id}, n::text,
     case when n % 50 = 0 then 'new' when n % 20 = 0 then 'paid' else 'delivered' end,
     case when n % 50 = 0 then 'pending' when n % 97 = 0 then 'refunded' else 'captured' end,
@@ -68,7 +68,7 @@ const orders = (shop_id: string, from: number, to: number) => sql`
     jsonb_build_object('recipient_name', 'Buyer ' || ${SPREAD}, 'company_name', '', 'street', 'Weg 2', 'street2', '', 'zip', '50667',
       'city', 'Köln', 'state', '', 'country', 'DE', 'phone', '', 'vat_number', ''),
     'EUR', true, (n % 9000)::numeric / 100, 0, (n % 9000)::numeric / 100, 0, 0, (n % 9000)::numeric / 100, '[]',
-    now() - n * interval '1 minute'
+    now() - n * interval '1 minute', case when n % 50 = 0 or n % 20 = 0 then 'unshipped' else 'delivered' end
   from generate_series(${from}::int, ${to}::int) n`
 
 const movements = (shop_id: string, from: number, to: number) => sql`

@@ -381,6 +381,56 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.fill_shipments_of_order()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform fill_shipments(new.shop_id, array[new.id]);
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.fill_shipments(of_shop uuid, of_orders uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update refund_lines l set unshipped_quantity = l.quantity
+    from refunds r, orders o, order_items i
+    where r.shop_id = of_shop and r.order_id = any(of_orders) and o.shop_id = of_shop and o.id = r.order_id
+      and l.shop_id = of_shop and l.refund_id = r.id and l.kind = 'item' and l.quantity is not null and l.unshipped_quantity = 0
+      and i.shop_id = of_shop and i.id = l.order_item_id and i.requires_shipping
+      and not exists (select from shipments s where s.shop_id = of_shop and s.order_id = o.id)
+      and coalesce(r.created_at < sent_by_history(of_shop, o.id, o.status, o.created_at), true);
+  insert into shipments (shop_id, order_id, position, status, warehouse_id, tracking_number, tracking_url, sent_at, delivered_at,
+    created_at, updated_at)
+    select of_shop, o.id, 1, case when history.delivered_at is null then 'sent' else 'delivered' end, o.warehouse_id,
+      o.tracking_number, o.tracking_url, history.sent_at, history.delivered_at, history.sent_at,
+      coalesce(history.delivered_at, history.sent_at)
+    from orders o cross join lateral (
+      select sent_by_history(of_shop, o.id, o.status, o.created_at) as sent_at, coalesce(
+        (select min(e.created_at) from order_events e
+          where e.shop_id = of_shop and e.order_id = o.id and e.to_status = 'delivered'),
+        case when o.status = 'delivered' then o.created_at end) as delivered_at) history
+    where o.shop_id = of_shop and o.id = any(of_orders) and history.sent_at is not null
+      and not exists (select from shipments s where s.shop_id = of_shop and s.order_id = o.id)
+      and exists (
+        select from order_items i where i.shop_id = of_shop and i.order_id = o.id and i.requires_shipping
+          and i.quantity > unsent_refunded(i.shop_id, i.id));
+  insert into shipment_lines (shop_id, shipment_id, order_item_id, position, quantity)
+    select of_shop, s.id, i.id, i.position, i.quantity - unsent_refunded(i.shop_id, i.id)
+    from shipments s join order_items i on i.shop_id = of_shop and i.order_id = s.order_id and i.requires_shipping
+    where s.shop_id = of_shop and s.order_id = any(of_orders) and i.quantity > unsent_refunded(i.shop_id, i.id)
+      and not exists (select from shipment_lines l where l.shop_id = of_shop and l.shipment_id = s.id);
+  update orders o set fulfillment_status = now.fulfillment_status
+    from (
+      select id, fulfillment_of(shop_id, id, status) as fulfillment_status from orders
+      where shop_id = of_shop and id = any(of_orders)) now
+    where o.shop_id = of_shop and o.id = now.id and o.fulfillment_status <> now.fulfillment_status;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.find_lowest_before()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -529,6 +579,35 @@ begin
   from gone g
   where k.shop_id = g.shop_id and k.order_id = g.order_id and k.product_id = g.product_id and k.status = 'held';
   return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.fulfillment_of(of_shop uuid, of_order uuid, of_status text)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+declare
+  sent bigint;
+  unsent bigint;
+  has_delivered boolean;
+  is_on_the_way boolean;
+begin
+  select coalesce(sum(u.sent), 0), coalesce(sum(i.quantity - u.sent - unsent_refunded(i.shop_id, i.id)), 0) into sent, unsent
+    from order_items i cross join lateral (select sent_units(i.shop_id, i.id) as sent) u
+    where i.shop_id = of_shop and i.order_id = of_order and i.requires_shipping;
+  if of_status in ('cancelled', 'refunded') then
+    unsent := 0;
+  end if;
+  if sent = 0 then
+    return case when unsent > 0 then 'unshipped' else 'none' end;
+  elsif unsent > 0 then
+    return 'partly_shipped';
+  end if;
+  select coalesce(bool_or(s.status = 'delivered'), false), coalesce(bool_or(s.status = 'sent'), false)
+    into has_delivered, is_on_the_way
+    from shipments s where s.shop_id = of_shop and s.order_id = of_order;
+  return case when has_delivered and not is_on_the_way then 'delivered' else 'shipped' end;
 end
 $function$;
 
@@ -861,6 +940,19 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.planned_units(of_shop uuid, of_item uuid)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+begin
+  return (
+    select coalesce(sum(l.quantity), 0)::bigint
+    from shipment_lines l join shipments s on s.shop_id = l.shop_id and s.id = l.shipment_id
+    where l.shop_id = of_shop and l.order_item_id = of_item and s.status = 'planned');
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.refund_counts_as_distance_sale()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1147,6 +1239,49 @@ AS $function$
     select substr(value, at, 5) from generate_series(1, length(value) - 4) at)
 $function$;
 
+CREATE OR REPLACE FUNCTION public.sent_by_history(of_shop uuid, of_order uuid, of_status text, placed_at timestamp with time zone)
+ RETURNS timestamp with time zone
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+begin
+  return coalesce(
+    (select min(e.created_at) from order_events e
+      where e.shop_id = of_shop and e.order_id = of_order and e.to_status = 'shipped'),
+    (select min(e.created_at) from order_events e
+      where e.shop_id = of_shop and e.order_id = of_order and e.to_status = 'delivered'),
+    case when of_status in ('shipped', 'delivered') then placed_at end);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.sent_refunded(of_shop uuid, of_item uuid)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+begin
+  return (
+    select coalesce(sum(l.quantity - l.unshipped_quantity), 0)::bigint
+    from refund_lines l join refunds r on r.shop_id = l.shop_id and r.id = l.refund_id
+    where l.shop_id = of_shop and l.order_item_id = of_item
+      and (r.status <> 'failed' or r.succeeded_at is not null or r.edit_id is not null));
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.sent_units(of_shop uuid, of_item uuid)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+begin
+  return (
+    select coalesce(sum(l.quantity), 0)::bigint
+    from shipment_lines l join shipments s on s.shop_id = l.shop_id and s.id = l.shipment_id
+    where l.shop_id = of_shop and l.order_item_id = of_item
+      and (s.status in ('sent', 'delivered') or s.status = 'lost' and not s.is_resent));
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.shop_labels(shop_id uuid, labels text[])
  RETURNS text[]
  LANGUAGE plpgsql
@@ -1337,6 +1472,20 @@ AS $function$
 begin
   perform pg_notify('catalogue', shop_id::text) from (select distinct shop_id from changed) one;
   return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.unsent_refunded(of_shop uuid, of_item uuid)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+begin
+  return (
+    select coalesce(sum(l.unshipped_quantity), 0)::bigint
+    from refund_lines l join refunds r on r.shop_id = l.shop_id and r.id = l.refund_id
+    where l.shop_id = of_shop and l.order_item_id = of_item
+      and (r.status <> 'failed' or r.succeeded_at is not null or r.edit_id is not null));
 end
 $function$;
 
@@ -2930,9 +3079,11 @@ create table orders (
   gift_card_total numeric not null default 0,
   paid_elsewhere numeric,
   proved_email text not null default ''::text,
+  fulfillment_status text not null default 'unshipped'::text,
   constraint orders_pkey PRIMARY KEY (shop_id, id),
   constraint orders_id_key UNIQUE (id),
   constraint orders_shop_id_order_number_key UNIQUE (shop_id, order_number),
+  constraint orders_fulfillment_status_check CHECK ((fulfillment_status = ANY (ARRAY['none'::text, 'unshipped'::text, 'partly_shipped'::text, 'shipped'::text, 'delivered'::text]))) NOT VALID,
   constraint orders_gift_card_total_check CHECK ((gift_card_total >= (0)::numeric)),
   constraint orders_language_check CHECK ((language = ANY (ARRAY['en'::text, 'de'::text, 'fr'::text, 'es'::text, 'it'::text, 'nl'::text, 'pl'::text]))),
   constraint orders_payment_status_check CHECK ((payment_status = ANY (ARRAY['pending'::text, 'captured'::text, 'failed'::text, 'partially_refunded'::text, 'refunded'::text]))),
@@ -2946,25 +3097,25 @@ create table orders (
 );
 CREATE INDEX orders_billed_to ON public.orders USING btree (shop_id, billing_address_id) WHERE (billing_address_id IS NOT NULL);
 CREATE INDEX orders_by_change ON public.orders USING btree (shop_id, updated_at, id);
+CREATE INDEX orders_by_fulfillment ON public.orders USING btree (shop_id, fulfillment_status, created_at DESC, id DESC);
 CREATE INDEX orders_by_payment ON public.orders USING btree (shop_id, payment_status, created_at DESC, id DESC);
 CREATE INDEX orders_by_status ON public.orders USING btree (shop_id, status, created_at DESC, id DESC);
 CREATE INDEX orders_by_total ON public.orders USING btree (shop_id, total, id);
 CREATE INDEX orders_expiring ON public.orders USING btree (hold_expires_at) WHERE (hold_expires_at IS NOT NULL);
 CREATE INDEX orders_listed ON public.orders USING btree (shop_id, created_at DESC, id DESC);
 CREATE INDEX orders_listed_by_number ON public.orders USING btree (shop_id, lpad(order_number, 20, '0'::text), id) INCLUDE (order_number);
-CREATE INDEX orders_nothing_to_ship_by_date ON public.orders USING btree (shop_id, status, created_at DESC, id DESC) WHERE ((status = ANY (ARRAY['paid'::text, 'processing'::text, 'on_hold'::text])) AND (NOT ((shipping_method IS NOT NULL) OR (shipping_total <> (0)::numeric) OR (tracking_number <> ''::text) OR (tracking_url <> ''::text) OR COALESCE((jsonb_typeof(shipping_address) = 'object'::text), false))));
-CREATE INDEX orders_nothing_to_ship_by_number ON public.orders USING btree (shop_id, status, lpad(order_number, 20, '0'::text), id) INCLUDE (order_number) WHERE ((status = ANY (ARRAY['paid'::text, 'processing'::text, 'on_hold'::text])) AND (NOT ((shipping_method IS NOT NULL) OR (shipping_total <> (0)::numeric) OR (tracking_number <> ''::text) OR (tracking_url <> ''::text) OR COALESCE((jsonb_typeof(shipping_address) = 'object'::text), false))));
-CREATE INDEX orders_nothing_to_ship_by_total ON public.orders USING btree (shop_id, status, total, id) WHERE ((status = ANY (ARRAY['paid'::text, 'processing'::text, 'on_hold'::text])) AND (NOT ((shipping_method IS NOT NULL) OR (shipping_total <> (0)::numeric) OR (tracking_number <> ''::text) OR (tracking_url <> ''::text) OR COALESCE((jsonb_typeof(shipping_address) = 'object'::text), false))));
 CREATE INDEX orders_of_customer ON public.orders USING btree (shop_id, lower(customer_user_email), created_at DESC, id DESC) WHERE (customer_user_email <> ''::text);
 CREATE INDEX orders_of_login ON public.orders USING btree (shop_id, proved_email) WHERE (proved_email <> ''::text);
 CREATE INDEX orders_of_warehouse ON public.orders USING btree (shop_id, warehouse_id) WHERE (status = ANY (ARRAY['draft'::text, 'new'::text, 'paid'::text, 'processing'::text, 'on_hold'::text]));
-CREATE INDEX orders_refunded_in_part ON public.orders USING btree (shop_id, id) WHERE ((payment_status = 'partially_refunded'::text) AND (status = ANY (ARRAY['paid'::text, 'processing'::text, 'on_hold'::text])));
+CREATE INDEX orders_sending_nothing_by_date ON public.orders USING btree (shop_id, status, created_at DESC, id DESC) WHERE (fulfillment_status = 'none'::text);
+CREATE INDEX orders_sending_nothing_by_number ON public.orders USING btree (shop_id, status, lpad(order_number, 20, '0'::text), id) INCLUDE (order_number) WHERE (fulfillment_status = 'none'::text);
+CREATE INDEX orders_sending_nothing_by_total ON public.orders USING btree (shop_id, status, total, id) WHERE (fulfillment_status = 'none'::text);
 CREATE INDEX orders_shipped_to ON public.orders USING btree (shop_id, shipping_address_id) WHERE (shipping_address_id IS NOT NULL);
 CREATE INDEX orders_status_by_number ON public.orders USING btree (shop_id, status, lpad(order_number, 20, '0'::text), id) INCLUDE (order_number);
 CREATE INDEX orders_status_by_total ON public.orders USING btree (shop_id, status, total, id);
-CREATE INDEX orders_to_ship_by_date ON public.orders USING btree (shop_id, status, created_at DESC, id DESC) WHERE ((status = ANY (ARRAY['paid'::text, 'processing'::text, 'on_hold'::text])) AND ((shipping_method IS NOT NULL) OR (shipping_total <> (0)::numeric) OR (tracking_number <> ''::text) OR (tracking_url <> ''::text) OR COALESCE((jsonb_typeof(shipping_address) = 'object'::text), false)));
-CREATE INDEX orders_to_ship_by_number ON public.orders USING btree (shop_id, status, lpad(order_number, 20, '0'::text), id) INCLUDE (order_number) WHERE ((status = ANY (ARRAY['paid'::text, 'processing'::text, 'on_hold'::text])) AND ((shipping_method IS NOT NULL) OR (shipping_total <> (0)::numeric) OR (tracking_number <> ''::text) OR (tracking_url <> ''::text) OR COALESCE((jsonb_typeof(shipping_address) = 'object'::text), false)));
-CREATE INDEX orders_to_ship_by_total ON public.orders USING btree (shop_id, status, total, id) WHERE ((status = ANY (ARRAY['paid'::text, 'processing'::text, 'on_hold'::text])) AND ((shipping_method IS NOT NULL) OR (shipping_total <> (0)::numeric) OR (tracking_number <> ''::text) OR (tracking_url <> ''::text) OR COALESCE((jsonb_typeof(shipping_address) = 'object'::text), false)));
+CREATE INDEX orders_unsent_by_date ON public.orders USING btree (shop_id, status, created_at DESC, id DESC) WHERE ((fulfillment_status = ANY (ARRAY['unshipped'::text, 'partly_shipped'::text])) AND (status = ANY (ARRAY['paid'::text, 'processing'::text, 'shipped'::text, 'delivered'::text])));
+CREATE INDEX orders_unsent_by_number ON public.orders USING btree (shop_id, status, lpad(order_number, 20, '0'::text), id) INCLUDE (order_number) WHERE ((fulfillment_status = ANY (ARRAY['unshipped'::text, 'partly_shipped'::text])) AND (status = ANY (ARRAY['paid'::text, 'processing'::text, 'shipped'::text, 'delivered'::text])));
+CREATE INDEX orders_unsent_by_total ON public.orders USING btree (shop_id, status, total, id) WHERE ((fulfillment_status = ANY (ARRAY['unshipped'::text, 'partly_shipped'::text])) AND (status = ANY (ARRAY['paid'::text, 'processing'::text, 'shipped'::text, 'delivered'::text])));
 CREATE INDEX orders_without_address ON public.orders USING btree (shop_id, created_at DESC, id DESC) WHERE (customer_user_email = ''::text);
 CREATE TRIGGER note_customer_change AFTER INSERT ON public.orders FOR EACH ROW WHEN ((new.customer_user_email <> ''::text)) EXECUTE FUNCTION note_order_of_customer();
 CREATE TRIGGER note_customer_change_later AFTER UPDATE OF status ON public.orders FOR EACH ROW WHEN (((old.status IS DISTINCT FROM new.status) AND (new.customer_user_email <> ''::text))) EXECUTE FUNCTION note_order_of_customer();
@@ -2972,6 +3123,7 @@ CREATE TRIGGER note_customer_correction AFTER UPDATE OF customer_user_email, shi
 CREATE TRIGGER note_customer_deletion AFTER DELETE ON public.orders FOR EACH ROW WHEN ((old.customer_user_email <> ''::text)) EXECUTE FUNCTION note_customer_of_deletion();
 CREATE TRIGGER note_customer_of_history AFTER UPDATE OF payment_status, currency, paid_elsewhere, created_at ON public.orders FOR EACH ROW WHEN (((new.source = 'imported'::text) AND (new.customer_user_email <> ''::text) AND ((((old.payment_status IS DISTINCT FROM new.payment_status) OR (old.currency IS DISTINCT FROM new.currency)) OR (old.paid_elsewhere IS DISTINCT FROM new.paid_elsewhere)) OR (old.created_at IS DISTINCT FROM new.created_at)))) EXECUTE FUNCTION note_order_of_customer();
 CREATE CONSTRAINT TRIGGER order_counts_as_distance_sale AFTER UPDATE OF payment_status, is_distance_sale, distance_sale_eur ON public.orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((new.distance_sale_eur IS NOT NULL) AND ((old.payment_status <> new.payment_status) OR (old.is_distance_sale <> new.is_distance_sale) OR (old.distance_sale_eur IS DISTINCT FROM new.distance_sale_eur)))) EXECUTE FUNCTION order_counts_as_distance_sale();
+CREATE TRIGGER orders_sent_without_shipment AFTER UPDATE OF status ON public.orders FOR EACH ROW WHEN (((new.status = ANY (ARRAY['shipped'::text, 'delivered'::text])) AND (old.status <> new.status) AND (new.fulfillment_status = ANY (ARRAY['unshipped'::text, 'partly_shipped'::text])))) EXECUTE FUNCTION fill_shipments_of_order();
 alter table orders enable row level security;
 create policy own_shop on orders for all using (((shop_id = ( SELECT (NULLIF(NULLIF(current_setting('kontor.scope'::text, true), ''::text), 'platform'::text))::uuid AS "nullif")) OR (( SELECT
         CASE current_setting('kontor.scope'::text, true)
@@ -3553,12 +3705,14 @@ create table refund_lines (
   tax_rate numeric not null,
   tax_total numeric not null,
   total numeric not null,
+  unshipped_quantity bigint not null default 0,
   constraint refund_lines_pkey PRIMARY KEY (shop_id, refund_id, "position"),
   constraint refund_lines_add_up CHECK ((total = (subtotal + tax_total))),
   constraint refund_lines_kind_check CHECK ((kind = ANY (ARRAY['item'::text, 'shipping'::text, 'adjustment'::text]))),
   constraint refund_lines_of_items CHECK (((kind <> 'item'::text) OR ((order_item_id IS NOT NULL) AND (quantity IS NOT NULL)))),
   constraint refund_lines_quantity_check CHECK ((quantity > 0)),
   constraint refund_lines_restocked_check CHECK ((restocked >= 0)),
+  constraint refund_lines_unshipped_quantity_check CHECK (((unshipped_quantity >= 0) AND (unshipped_quantity <= COALESCE(quantity, (0)::bigint)))) NOT VALID,
   constraint refund_lines_shop_id_order_item_id_fkey FOREIGN KEY (shop_id, order_item_id) REFERENCES order_items(shop_id, id),
   constraint refund_lines_shop_id_refund_id_fkey FOREIGN KEY (shop_id, refund_id) REFERENCES refunds(shop_id, id)
 );
@@ -3735,6 +3889,68 @@ create table sessions (
 );
 CREATE INDEX sessions_end ON public.sessions USING btree (LEAST(expires_at, revoked_at));
 CREATE INDEX sessions_user ON public.sessions USING btree (user_id);
+
+create table shipment_lines (
+  shop_id uuid not null,
+  shipment_id uuid not null,
+  order_item_id uuid not null,
+  position integer not null,
+  quantity bigint not null,
+  constraint shipment_lines_pkey PRIMARY KEY (shop_id, shipment_id, order_item_id),
+  constraint shipment_lines_quantity_check CHECK ((quantity > 0)),
+  constraint shipment_lines_shop_id_order_item_id_fkey FOREIGN KEY (shop_id, order_item_id) REFERENCES order_items(shop_id, id),
+  constraint shipment_lines_shop_id_shipment_id_fkey FOREIGN KEY (shop_id, shipment_id) REFERENCES shipments(shop_id, id)
+);
+CREATE INDEX shipment_lines_item ON public.shipment_lines USING btree (shop_id, order_item_id);
+alter table shipment_lines enable row level security;
+create policy own_shop on shipment_lines for all using (((shop_id = ( SELECT (NULLIF(NULLIF(current_setting('kontor.scope'::text, true), ''::text), 'platform'::text))::uuid AS "nullif")) OR (( SELECT
+        CASE current_setting('kontor.scope'::text, true)
+            WHEN 'platform'::text THEN true
+            ELSE NULL::boolean
+        END AS "case") IS NOT NULL)));
+
+create table shipments (
+  shop_id uuid not null,
+  id uuid not null default uuid_v7(),
+  order_id uuid not null,
+  position integer not null,
+  status text not null,
+  warehouse_id uuid,
+  carrier text not null default ''::text,
+  tracking_number text not null default ''::text,
+  tracking_url text not null default ''::text,
+  weight numeric,
+  note text not null default ''::text,
+  is_resent boolean not null default false,
+  refund_id uuid,
+  request_hash text,
+  sent_at timestamp(3) with time zone,
+  delivered_at timestamp(3) with time zone,
+  created_at timestamp(3) with time zone not null default clock_timestamp(),
+  updated_at timestamp(3) with time zone not null default clock_timestamp(),
+  constraint shipments_pkey PRIMARY KEY (shop_id, id),
+  constraint shipments_id_key UNIQUE (id),
+  constraint shipments_shop_id_order_id_position_key UNIQUE (shop_id, order_id, "position"),
+  constraint shipments_check CHECK (((NOT is_resent) OR (status = 'lost'::text))),
+  constraint shipments_check1 CHECK (((sent_at IS NOT NULL) = (status = ANY (ARRAY['sent'::text, 'delivered'::text, 'lost'::text])))),
+  constraint shipments_check2 CHECK (((delivered_at IS NOT NULL) = (status = 'delivered'::text))),
+  constraint shipments_position_check CHECK ((("position" >= 1) AND ("position" <= 200))),
+  constraint shipments_status_check CHECK ((status = ANY (ARRAY['planned'::text, 'sent'::text, 'delivered'::text, 'lost'::text, 'cancelled'::text]))),
+  constraint shipments_weight_check CHECK ((weight > (0)::numeric)),
+  constraint shipments_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id),
+  constraint shipments_shop_id_order_id_fkey FOREIGN KEY (shop_id, order_id) REFERENCES orders(shop_id, id),
+  constraint shipments_shop_id_warehouse_id_fkey FOREIGN KEY (shop_id, warehouse_id) REFERENCES warehouses(shop_id, id)
+);
+CREATE INDEX shipments_by_status ON public.shipments USING btree (shop_id, status, created_at DESC, id DESC);
+CREATE INDEX shipments_by_tracking_number ON public.shipments USING btree (shop_id, tracking_number) WHERE (tracking_number <> ''::text);
+CREATE INDEX shipments_listed ON public.shipments USING btree (shop_id, created_at DESC, id DESC);
+CREATE INDEX shipments_of_warehouse ON public.shipments USING btree (shop_id, warehouse_id) WHERE (status = 'planned'::text);
+alter table shipments enable row level security;
+create policy own_shop on shipments for all using (((shop_id = ( SELECT (NULLIF(NULLIF(current_setting('kontor.scope'::text, true), ''::text), 'platform'::text))::uuid AS "nullif")) OR (( SELECT
+        CASE current_setting('kontor.scope'::text, true)
+            WHEN 'platform'::text THEN true
+            ELSE NULL::boolean
+        END AS "case") IS NOT NULL)));
 
 create table shipping_rate_templates (
   shop_id uuid not null,

@@ -27,6 +27,7 @@ import { orders } from './orders/order-endpoints.ts'
 import { orderMails } from './orders/order-mails.ts'
 import { refunds } from './orders/payments/refunds.ts'
 import { webhooks } from './orders/payments/webhooks.ts'
+import { shipments } from './orders/shipments.ts'
 import { withdrawals } from './orders/withdrawals.ts'
 import { customerGroups } from './prices/customer-groups.ts'
 import { discounts } from './prices/discounts.ts'
@@ -105,6 +106,7 @@ export const api = {
   gift_cards: giftCards,
   notifications,
   matters,
+  shipments,
   withdrawals,
   mail_previews: mailPreviews,
   order_mails: orderMails,

@@ -47,7 +47,7 @@ flow('a table is read in another encoding, and the plan names what is dropped an
   await choose(page, 'Encoding', 'Windows-1250 (Central Europe)')
   await page.getByText('Łódka').waitFor()
   await page.getByText('1 new product will be hidden').waitFor()
-  await page.getByRole('row', { name: 'Cost per item Whole column 1' }).waitFor()
+  await page.getByRole('row', { name: 'SEO Title Whole column 2' }).waitFor()
   await page.getByRole('row', { name: 'Body (HTML) Tables in texts 1' }).waitFor()
   await look(page, 'encoding-plan')
   expect(await findBarriers(page, 'main')).toEqual([])

@@ -87,6 +87,8 @@ flow('a T-shirt is created with its options, and its variants are edited like a 
   await page.keyboard.press('Tab')
   await cell(page, 'Compare-at price', 'S / Blue').waitFor()
   await page.keyboard.press('Tab')
+  await cell(page, 'Cost per item', 'S / Blue').waitFor()
+  await page.keyboard.press('Tab')
   await paste(page, 'T-S-B\t4006381333931\nT-M-R\t4006381333932')
   await page.getByText('3 variants changed').waitFor()
   await look(page, 'variants')

@@ -18,7 +18,7 @@ export interface Results {
   campaigns: { name: string; seconds: number; violations: number }[]
   /** The campaigns that could not be run here, each with the required packages. */
   skipped: readonly string[]
-  /** True if all campaigns with all seeded bugs were requested. */
+  /** True if every campaign was requested and can run here, with all seeded bugs. */
   is_whole: boolean
   /** Paths of the run's journals, from the root of the repository. Absent without violations. */
   journals?: readonly string[]

@@ -36,6 +36,7 @@ import { registerPayments } from './features/orders/payments/payments.routes.ts'
 import { registerWebhooks } from './features/orders/payments/reporting/reporting.routes.ts'
 import { makeOrderNumbers, type OrderNumbers } from './features/orders/placing/order-numbers.ts'
 import { ProductQueue } from './features/orders/placing/product-queue.ts'
+import { registerShipments } from './features/orders/shipments/shipments.routes.ts'
 import { registerWithdrawals } from './features/orders/withdrawals/withdrawals.routes.ts'
 import { registerCalculation } from './features/prices/calculation/calculation.routes.ts'
 import { makePricing, type Pricing } from './features/prices/calculation/load-pricing-facts.ts'
@@ -212,6 +213,7 @@ export const buildApp = (
     registerOrderDownloads(app)
     registerOrderMails(app)
     registerPaymentPages(app)
+    registerShipments(app)
     registerWithdrawals(app)
     registerStorefront(app, { pricing, public_shops, label_cache, search_turns })
     await registerStorefrontPages(app, {

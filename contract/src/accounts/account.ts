@@ -45,7 +45,7 @@ export const accountClose = z.object({
   /** The text from `confirmation` of the closure. */
   confirmation: z.string({ error: 'Confirmation is required' }).max(400),
   /**
-   * The balances that the closure listed, because no user may give up money without seeing it. Required if
+   * The balances that the closure listed, because no user may give up unseen money. Required if
    * the account has balances.
    */
   balances: balances.max(100).optional(),

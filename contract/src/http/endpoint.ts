@@ -30,6 +30,7 @@ export type ShopTable =
   | 'orders'
   | 'customers'
   | 'refunds'
+  | 'shipments'
   | 'invoices'
   | 'matters'
   | 'imports'

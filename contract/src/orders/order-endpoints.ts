@@ -18,6 +18,7 @@ import {
 } from './order-requests.ts'
 import {
   calculation,
+  FULFILLMENT_STATUSES,
   ORDER_STATUSES,
   order,
   orderEvent,
@@ -57,7 +58,10 @@ export const orders = {
       shop_id: z.string({ error: 'shop_id is required' }),
       status: z.enum(ORDER_STATUSES).optional(),
       payment_status: z.enum(PAYMENT_STATUSES).optional(),
-      /** True for paid, unsent orders without a withdrawal that have something to send. */
+      fulfillment_status: z.enum(FULFILLMENT_STATUSES).optional(),
+      /**
+       * True for paid orders with pieces to send, if the order is not on hold, and has no open withdrawal and no unpaid edit.
+       */
       is_to_ship: z.enum(['true', 'false']).optional(),
       from: dateOrTime('from'),
       to: dateOrTime('to'),
@@ -216,12 +220,18 @@ export const orders = {
   shipped: endpoint({
     ...move('shipped', 'Mark as shipped'),
     description:
-      'With tracking number and tracking URL, if any. The customer is notified. Repeated calls change only these.',
+      'Sends planned shipments, and everything else that is not sent in one more shipment, with tracking number and tracking URL, if any. The customer is notified. Repeated calls change only the tracking of the newest shipment.',
     body: parcel.optional(),
   }),
-  delivered: move('delivered', 'Mark as delivered'),
+  delivered: endpoint({
+    ...move('delivered', 'Mark as delivered'),
+    description:
+      'Marks all sent shipments as delivered. Repeated calls have no effect. Transitions that are not allowed fail with `invalid_transition`.',
+  }),
   cancelled: endpoint({
     ...move('cancelled', 'Cancel an order; paid orders are refunded in full'),
+    description:
+      'Cancels planned shipments. Once something was sent, `invalid_transition`: cancel the rest, or refund the order. Repeated calls have no effect.',
     body: moneyMoveNote.optional(),
   }),
   refunded: endpoint({ ...move('refunded', 'Refund in full'), body: moneyMoveNote.optional() }),

@@ -26,9 +26,15 @@ export const ORDER_STATUSES = [
   'failed',
 ] as const
 export const PAYMENT_STATUSES = ['pending', 'captured', 'failed', 'partially_refunded', 'refunded'] as const
+/**
+ * The state of the order's pieces, the units of items that require shipping. `none`: nothing was sent and nothing is to be
+ * sent.
+ */
+export const FULFILLMENT_STATUSES = ['none', 'unshipped', 'partly_shipped', 'shipped', 'delivered'] as const
 /** `imported`: history of a different program. */
 export const ORDER_SOURCES = ['registered_user', 'public_user', 'imported'] as const
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
+export type FulfillmentStatus = (typeof FULFILLMENT_STATUSES)[number]
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 
 export const orderItem = z.object({
@@ -79,6 +85,10 @@ export const orderItem = z.object({
   discounts: z.array(lineDiscount),
   /** Units with a completed or pending refund. */
   refunded_quantity: z.number().optional(),
+  /** Units sent. Units of a lost shipment count until they are to be sent again. */
+  shipped_quantity: z.number().optional(),
+  /** Units still to be sent. */
+  unshipped_quantity: z.number().optional(),
 })
 
 export const taxLine = z.object({
@@ -204,6 +214,7 @@ export const order = z.object({
   order_number: z.string(),
   status: z.enum(ORDER_STATUSES),
   payment_status: z.enum(PAYMENT_STATUSES),
+  fulfillment_status: z.enum(FULFILLMENT_STATUSES),
   source: z.enum(ORDER_SOURCES),
   customer_user_id: z.string().nullable(),
   customer_user_email: z.string(),
@@ -229,7 +240,7 @@ export const order = z.object({
   /** True if paid through a gateway in test mode. No money was paid, and reports ignore the order. */
   is_test: z.boolean(),
   language: z.enum(STORE_LANGUAGES),
-  /** The parcel's tracking number and URL; empty if the shop has given none. */
+  /** Tracking number and URL of the newest shipment; empty if the shop has given none. */
   tracking_number: z.string(),
   tracking_url: z.string(),
   /** The buyer has declared a withdrawal that the shop has not resolved yet: the order is not to be shipped. */

@@ -1,4 +1,4 @@
-// The texts of a shop in its further languages. Each belongs to a source: a text that the shop has in its own language. Those of emails are also
+// The texts of a shop in its further languages. Each belongs to a source: a text that the shop has in its own language. The texts of emails are also
 // written in the shop's own language, for lack of another place.
 
 import { z } from 'zod'
@@ -64,7 +64,7 @@ const savedText = z
     text: textBlock(MAX_TEXT_LENGTH).nullable(),
     /** The text that was translated. If the shop has changed it since, the translation is `outdated`. Absent: the present one. */
     source: textBlock(MAX_TEXT_LENGTH).optional(),
-    /** The translation that this one replaces, null for none. `stale` if it is another one by now. Absent: not compared. */
+    /** The replaced translation, null for none. `stale` if the translation has changed since. Absent: not compared. */
     from_text: textBlock(MAX_TEXT_LENGTH).nullable().optional(),
   })
   .overwrite((row) => (isWord(row.kind) ? row : { ...row, id: row.id.toLowerCase() }))

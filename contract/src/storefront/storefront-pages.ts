@@ -286,6 +286,15 @@ export interface OrderedLine
   discounts: { id: string; title: string; amount: string }[]
 }
 
+export interface OrderedParcel {
+  /** The number of the order and a count. */
+  number: string
+  status: 'sent' | 'delivered' | 'lost'
+  tracking_number: string
+  tracking_url: string
+  goods: Pick<OrderedLine, 'quantity' | 'title'>[]
+}
+
 export interface OrderView extends DownloadsView, OrderMoments {
   kind: 'order'
   order: PublicOrderStatus
@@ -312,6 +321,13 @@ export interface OrderView extends DownloadsView, OrderMoments {
   } | null
   /** True if the edit in the page's URL was not paid in time, or the shop withdrew the edit. */
   is_edit_ended: boolean
+  /**
+   * The sent parcels of an order in several parcels; empty for an order in one. `goods` is empty until the visitor enters the order's
+   * e-mail address.
+   */
+  parcels: OrderedParcel[]
+  /** The goods that are still to be sent, for the same visitors, of an order in several parcels. */
+  to_come: Pick<OrderedLine, 'quantity' | 'title'>[]
   /** How the parcel is tracked; null if the shop has not said. */
   tracking: { number: string; url: string } | null
   /** How the total was shown at the checkout. `goods` is the sum of all lines with their tax, as text in major units. */

@@ -111,7 +111,8 @@ export const deposited: Flow = {
 }
 
 /**
- * Longer than beginning the second deposit takes. The second deposit then finds the first still being opened.
+ * How long Stripe takes to answer. Longer than the second request needs to start, so that the second request finds the deposit
+ * while the first request is still opening its payment page.
  */
 const STRIPE_TAKES_MS = 400
 

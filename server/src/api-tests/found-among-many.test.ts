@@ -289,12 +289,12 @@ it('orders to be sent: by their own index, among many that are paid for and need
     copy(
       'orders',
       waiting,
-      `'order_number', 'D' || n, 'status', 'paid', 'shipping_address', null, 'shipping_method', null, 'shipping_total', 0, 'total', total - shipping_total`,
+      `'order_number', 'D' || n, 'status', 'paid', 'shipping_address', null, 'shipping_method', null, 'shipping_total', 0, 'total', total - shipping_total, 'fulfillment_status', 'none'`,
     ),
   )
   await app.db.run(sql`update orders set status = 'paid' where id = ${waiting}`)
   await app.db.run(sql`analyze orders`)
-  const readByIndex = () => readsOf('orders_to_ship_by_date')
+  const readByIndex = () => readsOf('orders_unsent_by_date')
   const before = await readByIndex()
   const page = await own.owner.call(api.orders.list, { query: { shop_id, is_to_ship: 'true' } })
   expect([page.data.map(({ id }) => id), page.total]).toEqual([[waiting], 1])

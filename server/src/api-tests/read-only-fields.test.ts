@@ -33,6 +33,7 @@ const TABLES: Record<string, string> = {
   orders: 'orders',
   order_edits: 'order_edits',
   refunds: 'refunds',
+  shipments: 'shipments',
   deposits: 'deposits',
   uploads: 'uploads',
   imports: 'imports',

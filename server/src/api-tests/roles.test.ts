@@ -28,6 +28,7 @@ const WRITTEN_BY_MEMBERS = [
   'warehouses',
   'shipping',
   'orders',
+  'shipments',
   'order_edits',
   'refunds',
   'matters',

@@ -144,7 +144,34 @@ test('M-05 T-02 a shop_id that is given twice is refused, in either order', asyn
     expect([status, json.errors[0].field]).toEqual([422, 'shop_id'])
 })
 
-const withBody = PRIVATE_ENDPOINTS.filter(({ endpoint }) => endpoint.body !== undefined)
+/** Each row is stored or refused alone, so the call itself succeeds. */
+const IN_ROWS = ['shipments.plan', 'shipments.sendMany', 'shipments.deliverMany']
+
+test.each(PRIVATE_ENDPOINTS.filter(({ name }) => IN_ROWS.includes(name)))(
+  'T-02 T-05 $name: a row of another shop is refused as an unknown row',
+  async ({ name, endpoint }) => {
+    const { shop_id } = own.ids
+    const rowsOf = (id: string) => {
+      if (name === 'shipments.plan') return { order_ids: [id] }
+      return name === 'shipments.sendMany' ? { shipments: [{ id }] } : { ids: [id] }
+    }
+    const make = (id: string) => ({
+      ...requestFor(name, endpoint, own.ids),
+      body: { shop_id, ...rowsOf(id) },
+    })
+    const id = name === 'shipments.plan' ? foreign.ids.paid_orders : foreign.ids.shipments
+    const { status, json } = await expectUnknown(make, id)
+    expect([status, json.done, json.refused]).toEqual([
+      200,
+      [],
+      [{ id, error: 'not_found', message: expect.any(String) }],
+    ])
+  },
+)
+
+const withBody = PRIVATE_ENDPOINTS.filter(
+  ({ name, endpoint }) => endpoint.body !== undefined && !IN_ROWS.includes(name),
+)
 const kindOf = (ids: Ids, id: string) => (Object.keys(ids) as (keyof Ids)[]).find((kind) => ids[kind] === id)
 
 test.each(withBody)('T-02 T-04 T-05 T-06 $name: every reference in its body', async ({ name, endpoint }) => {

@@ -28,7 +28,7 @@ export interface Effects {
  * with the database.
  */
 const WRITES =
-  /\b(?:insert|update|delete|merge|truncate|add_job|book_license_key_stock|count_distance_sale|count_facts_of|leave_deleted_warehouses|lock_license_key_stock|note_distance_sale_limit|sum_up_variants|take_license_keys|withdraw_distance_sale_limit)\b/i
+  /\b(?:insert|update|delete|merge|truncate|add_job|book_license_key_stock|count_distance_sale|count_facts_of|fill_shipments|leave_deleted_warehouses|lock_license_key_stock|note_distance_sale_limit|sum_up_variants|take_license_keys|withdraw_distance_sale_limit)\b/i
 
 export const mayWrite = ({ text }: Sent): boolean => WRITES.test(text)
 

@@ -754,6 +754,7 @@ export interface Tables {
     gift_card_total: string
     paid_elsewhere: string | null
     proved_email: string
+    fulfillment_status: string
   }
   payment_gateways: {
     shop_id: string
@@ -1021,6 +1022,7 @@ export interface Tables {
     tax_rate: string
     tax_total: string
     total: string
+    unshipped_quantity: number
   }
   refunds: {
     shop_id: string
@@ -1114,6 +1116,33 @@ export interface Tables {
     network: string | null
     renewed_device: string | null
     renewed_network: string | null
+  }
+  shipment_lines: {
+    shop_id: string
+    shipment_id: string
+    order_item_id: string
+    position: number
+    quantity: number
+  }
+  shipments: {
+    shop_id: string
+    id: string
+    order_id: string
+    position: number
+    status: string
+    warehouse_id: string | null
+    carrier: string
+    tracking_number: string
+    tracking_url: string
+    weight: string | null
+    note: string
+    is_resent: boolean
+    refund_id: string | null
+    request_hash: string | null
+    sent_at: string | null
+    delivered_at: string | null
+    created_at: string
+    updated_at: string
   }
   shipping_rate_templates: {
     shop_id: string

@@ -55,7 +55,7 @@ const moved = (order_id: string, from: string, to: string, [kind, actor] = ['sys
   with step as (
     insert into order_events (shop_id, order_id, from_status, to_status, actor_kind, actor)
     values (${ids.shop}, ${order_id}, ${from}, ${to}, ${kind}, ${actor}))
-  update orders set status = ${to} where id = ${order_id}`
+  update orders set status = ${to}, fulfillment_status = fulfillment_of(shop_id, id, ${to}) where id = ${order_id}`
 
 /** A refund that failed, whose parts an edit removed; `lines` inserts what of it is to be stored from `r`. */
 const failedOfEdit = (amount: Statement<unknown>, lines: Statement<unknown> = sql`select 1 from r`) => sql`
@@ -75,6 +75,12 @@ const refundWith = (line: Statement<unknown>) => sql`
     returning shop_id, id)
   insert into refund_lines (shop_id, refund_id, position, kind, order_item_id, quantity, title, subtotal, tax_rate, tax_total, total)
   select r.shop_id, r.id, 0, ${line} from r`
+
+const shipmentOf = (order_id: string, order_of_item: string, quantity: number) => sql`
+  with s as (
+    insert into shipments (shop_id, order_id, position, status) values (${ids.shop}, ${order_id}, 1, 'planned') returning shop_id, id)
+  insert into shipment_lines (shop_id, shipment_id, order_item_id, position, quantity)
+  select s.shop_id, s.id, i.id, 0, ${quantity}::bigint from s join order_items i on i.order_id = ${order_of_item}`
 
 const deposited = (status: string) => sql`
   insert into deposits (user_id, amount, currency, provider, status, is_test_mode, expires_at)
@@ -180,6 +186,20 @@ const PLANTS: Record<string, (() => Statement<unknown>)[]> = {
         returning shop_id, id, order_id)
       insert into refund_lines (shop_id, refund_id, position, kind, order_item_id, quantity, restocked, title, subtotal, tax_rate, tax_total, total)
       select r.shop_id, r.id, 0, 'item', i.id, 3, 4, '', 1, 0, 0, 1 from r join order_items i on i.order_id = r.order_id`,
+  ],
+  'each piece of an order is sent, planned, refunded or left to send, and only once': [
+    () => shipmentOf(ids.sold, ids.sold, 4),
+    () => sql`
+      with r as (
+        insert into refunds (shop_id, order_id, payment_id, amount, currency, status)
+        select shop_id, order_id, id, 1, currency, 'pending' from payments where order_id = ${ids.sold}
+        returning shop_id, id, order_id)
+      insert into refund_lines (shop_id, refund_id, position, kind, order_item_id, quantity, unshipped_quantity, title, subtotal, tax_rate, tax_total, total)
+      select r.shop_id, r.id, 0, 'item', i.id, 1, 0, '', 1, 0, 0, 1 from r join order_items i on i.order_id = r.order_id`,
+  ],
+  'a shipment has pieces of its own order': [() => shipmentOf(ids.sold, ids.open, 1)],
+  'an order says what has become of its pieces': [
+    () => sql`update orders set fulfillment_status = 'delivered' where id = ${ids.sold}`,
   ],
   'what an edit removed is refunded or set off, to the cent': [
     () => sql`

@@ -8,6 +8,7 @@ import { GIFT_CARD_INVARIANTS } from './gift-card-invariants.ts'
 import type { Invariant, Violation } from './invariant.ts'
 import { INVOICE_INVARIANTS } from './invoice-invariants.ts'
 import { REFUND_INVARIANTS } from './refund-invariants.ts'
+import { SHIPMENT_INVARIANTS } from './shipment-invariants.ts'
 
 export const INVARIANTS: readonly Invariant[] = [
   {
@@ -329,5 +330,6 @@ export const INVARIANTS: readonly Invariant[] = [
   ...AUDIT_INVARIANTS,
   ...INVOICE_INVARIANTS,
   ...REFUND_INVARIANTS,
+  ...SHIPMENT_INVARIANTS,
   ...GIFT_CARD_INVARIANTS,
 ]

@@ -27,6 +27,8 @@ const JOB_PAYLOADS = {
      * requested the mail again.
      */
     as_of: z.string().optional(),
+    /** The shipments that the mail `shipped` is about. All that were sent, if missing. */
+    shipment_ids: z.array(z.string()).optional(),
     /** True if the shop's members already know of the step. */
     is_for_buyer_only: z.boolean().optional(),
     /** The entry in the order's log of mails, if the mail waits for a limit. */

@@ -49,6 +49,8 @@ const STATED_ROWS: Record<string, keyof Ids> = {
   'order_edits.create': 'paid_orders',
   'order_edits.paid': 'edited_orders',
   'order_edits.cancel': 'edited_orders',
+  'shipments.create': 'paid_orders',
+  'shipments.cancelRest': 'paid_orders',
   'refunds.preview': 'paid_orders',
   'refunds.create': 'paid_orders',
   'order_downloads.list': 'digital_orders',

@@ -194,6 +194,11 @@ export const MAKERS: Record<ShopTable, Make> = {
       body: { amount: '0.01', reason: rest.canary },
     })
   },
+  shipments: async ({ owner, ...rest }, ids) => {
+    const { id } = await MAKERS.orders({ owner, ...rest }, ids)
+    await owner.call(api.orders.paid, { params: { id } })
+    return owner.call(api.shipments.create, { params: { id }, body: { all: true, note: rest.canary } })
+  },
   // For another order, since one that has been paid cannot be paid again.
   invoices: async (world, ids) => {
     const { id } = await MAKERS.orders(world, ids)

@@ -8,6 +8,7 @@ import { mailsAgainAfter } from './page/order-mails.tsx'
 const NOT_SENT = {
   source: 'public_user' as Order['source'],
   has_pending_edit: false,
+  fulfillment_status: 'unshipped' as const,
   shipping_method: null,
   shipping_total: '0.00',
   shipping_address: null,

@@ -10,6 +10,7 @@ import {
 } from '@kontor/contract/orders/order-status'
 import type { Order, OrderStatus } from '@kontor/contract/orders/orders'
 import { type Refund, type RefundRequest, refunds } from '@kontor/contract/orders/payments/refunds'
+import { shipments as shipmentCalls } from '@kontor/contract/orders/shipments'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call, download } from '../../lib/api/api.ts'
 import { saveFile } from '../../lib/api/save-file.ts'
@@ -75,13 +76,14 @@ export const orderQuery = (id: string) =>
     queryKey: ['orders', 'item', id],
     queryFn: async ({ signal }) => {
       const input = { params: { id } }
-      const [{ items, ...order }, history, payments, given] = await Promise.all([
+      const [{ items, ...order }, history, payments, given, shipments] = await Promise.all([
         call(orders.get, input, { signal }),
         call(orders.history, input, { signal }),
         call(orders.payments, input, { signal }),
         call(refunds.list, input, { signal }),
+        call(shipmentCalls.ofOrder, input, { signal }),
       ])
-      return { order, items, history, payments, refunds: given }
+      return { order, items, history, payments, refunds: given, shipments }
     },
   })
 
@@ -233,7 +235,7 @@ const CHOICES: (MoveChoice & { from?: OrderStatus })[] = [
   },
 ]
 
-type Movable = Pick<Order, 'status' | 'source' | 'has_pending_edit'> & Sendable
+type Movable = Pick<Order, 'status' | 'source' | 'has_pending_edit' | 'fulfillment_status'> & Sendable
 
 /**
  * Returns the steps that lead to a status, in order, or nothing if the status cannot be reached. Every order
@@ -260,6 +262,8 @@ export const movesFrom = (order: Movable, to_pack?: readonly unknown[]): MoveCho
     return (
       from === order.status &&
       steps.length > 0 &&
+      // The server cancels only what is not sent: see the rest in the menu.
+      (move !== 'cancelled' || order.fulfillment_status !== 'partly_shipped') &&
       (move !== 'shipped' || needsShipping(order)) &&
       !(order.has_pending_edit && steps.includes('shipped'))
     )

@@ -167,7 +167,7 @@ const wholeFrom1 = (label: string, most: number) =>
 const ownSchemas = {
   price: requiredDecimal('Price'),
   compare_at_price: decimal('Compare-at price').nullable(),
-  /** What a unit costs the merchant, without tax. Only members of the shop see the cost. */
+  /** The cost of a unit for the merchant, without tax. Only members of the shop see the cost. */
   cost: decimal('Cost per item').nullable(),
   cover_url: httpUrl(),
   /**

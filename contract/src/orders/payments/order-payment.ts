@@ -6,7 +6,7 @@ import { orderGiftCard } from '../../prices/order-gift-cards.ts'
 import { currencyOut } from '../../shops/shops.ts'
 import { decimalOut } from '../../values/decimal.ts'
 import { soughtId, uuid } from '../../values/id-shapes.ts'
-import { ORDER_STATUSES, PAYMENT_STATUSES } from '../orders.ts'
+import { FULFILLMENT_STATUSES, ORDER_STATUSES, PAYMENT_STATUSES } from '../orders.ts'
 
 export const paymentRequest = z.object({
   order_id: soughtId(),
@@ -44,6 +44,7 @@ export const orderStatus = z.object({
   currency: currencyOut,
   status: z.enum(ORDER_STATUSES),
   payment_status: z.enum(PAYMENT_STATUSES),
+  fulfillment_status: z.enum(FULFILLMENT_STATUSES),
   shipping_total: decimalOut,
   subtotal_before_discount: decimalOut,
   discount_total: decimalOut,

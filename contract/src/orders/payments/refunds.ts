@@ -19,6 +19,8 @@ const wantedLine = z.strictObject({
     .min(1, 'Quantity: a whole number from 1'),
   /** True if the units are restocked. By default, only unshipped units are restocked. */
   restock: z.boolean().optional(),
+  /** True: only units that were sent. By default, units that are not sent yet come first. */
+  is_shipped: z.boolean().optional(),
 })
 
 const NAME_A_PART =

@@ -15,6 +15,7 @@ import type { OrderNumbers } from '../../features/orders/placing/order-numbers.t
 import type { WantedRefund } from '../../features/orders/refunds/planning/check-parts.ts'
 import { planRefund } from '../../features/orders/refunds/planning/plan-refund.ts'
 import { withRestocked } from '../../features/orders/refunds/planning/write-plan.ts'
+import { fillShipmentsOfShop } from '../../features/orders/shipments/fill-shipments.ts'
 import {
   addUpDistanceSales,
   insertRows,
@@ -122,6 +123,7 @@ async function storeYear(
   await store('distance_sales', distanceSaleRows(orders, refunds))
   await addUpDistanceSales(tx, shop_id, account_user_id)
   await noteCustomersOnce(tx, shop_id)
+  await fillShipmentsOfShop(tx, shop_id)
 }
 
 async function planRefunds(

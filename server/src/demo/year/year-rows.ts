@@ -213,12 +213,15 @@ export function refundRow({ id, order, refund, plan }: PlannedRefund): Row {
   }
 }
 
+/** Which units had been sent follows from the history, when the shipments are filled in. */
 export const refundLineRows = ({ id, plan }: PlannedRefund): Row[] =>
-  plan.lines.map(({ product_id: _, edit_id: __, ...line }, position) => ({
-    ...line,
-    refund_id: id,
-    position,
-  }))
+  plan.lines.map(
+    ({ product_id: _, edit_id: __, ships: ___, unshipped_quantity: ____, ...line }, position) => ({
+      ...line,
+      refund_id: id,
+      position,
+    }),
+  )
 
 const movement = (
   { order_number, priced }: PricedOrder,

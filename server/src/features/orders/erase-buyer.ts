@@ -6,6 +6,7 @@ import type { Tx } from '../../db/pool.ts'
 import type { ShopScope } from '../../http/access/shop-access.ts'
 import { eraseEditNotes } from './editing/edits.queries.ts'
 import { eraseBuyers, eraseFormerBuyer, eraseRecipient } from './orders.queries.ts'
+import { eraseShipments } from './shipments/shipments.queries.ts'
 
 /**
  * Deletes everything about the buyer from these orders. Other orders belong to other buyers, so only `email`
@@ -20,6 +21,7 @@ export async function eraseBuyer(
 ): Promise<void> {
   await eraseBuyers(tx, shop_id, order_ids)
   await eraseEditNotes(tx, shop_id, order_ids)
+  await eraseShipments(tx, shop_id, order_ids)
   await eraseFormerBuyer(tx, shop_id, email)
   await eraseRecipient(tx, shop_id, email)
 }

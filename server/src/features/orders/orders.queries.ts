@@ -28,7 +28,7 @@ export const REDUCTIONS = sql<never>`
   o.total - o.gift_card_total as amount_due`
 
 const STORED_COLUMNS = sql<never>`
-  o.id, o.shop_id, o.order_number, o.status, o.payment_status, o.source, o.customer_user_id, o.customer_user_email, o.warehouse_id,
+  o.id, o.shop_id, o.order_number, o.status, o.payment_status, o.fulfillment_status, o.source, o.customer_user_id, o.customer_user_email, o.warehouse_id,
   o.shipping_address_id, o.billing_address_id, o.shipping_address, o.billing_address, o.shipping_method, o.shipping_title,
   o.currency, o.prices_include_tax, o.subtotal_before_discount, o.discount_total, o.shipping_total, o.tax_total, o.total,
   o.subtotal, ${REDUCTIONS}, o.discounts, o.discount_problems, o.gift_cards, '[]'::jsonb as gift_card_problems,
@@ -104,7 +104,7 @@ export async function insertOrder(db: Db, order: NewOrder, holding: Holding | un
           shipping_address_id, billing_address_id, shipping_address, billing_address, shipping_method, shipping_title, currency,
           prices_include_tax, subtotal_before_discount, discount_total, subtotal, shipping_total, tax_total, total, tax_lines, notes,
           hold_expires_at, language, is_distance_sale, distance_sale_eur, request_hash, is_mail_held, digital_consent_at,
-          shipping_discount, discounts, discount_problems, gift_cards, gift_card_total)
+          shipping_discount, discounts, discount_problems, gift_cards, gift_card_total, fulfillment_status)
         select s.id, coalesce(${order.id}::uuid, gen_random_uuid()), ${order.order_number}, ${order.status}, ${order.source},
           ${order.customer_user_id}::uuid, ${order.customer_user_email}, ${order.proved_email}, ${order.warehouse_id}::uuid,
           ${order.shipping_address_id}::uuid, ${order.billing_address_id}::uuid, ${sql.json(order.shipping_address)},
@@ -115,7 +115,7 @@ export async function insertOrder(db: Db, order: NewOrder, holding: Holding | un
           ${order.language}, ${order.is_distance_sale}::boolean, ${order.distance_sale_eur}::numeric, ${order.request_hash},
           ${order.is_mail_held}::boolean, case when ${order.has_digital_consent}::boolean then clock_timestamp() end,
           ${order.shipping_discount}::numeric, ${sql.json(order.discounts)}, ${sql.json(order.discount_problems)}, ${sql.json(order.gift_cards)},
-          ${order.gift_card_total}::numeric
+          ${order.gift_card_total}::numeric, ${order.items.some(({ requires_shipping }) => requires_shipping) ? 'unshipped' : 'none'}
         from shops s cross join verdict v cross join facts_now c
         where s.id = ${order.shop_id} and s.archived_at is null and v.fits and c.are_current
         for key share of s
@@ -180,6 +180,8 @@ export const updateStatus = (tx: Tx, shop_id: string, order_id: string, change: 
       o as (
         update orders set status = ${change.to}, payment_status = coalesce(${change.payment_status}, payment_status),
           warehouse_id = coalesce(${change.warehouse_id}::uuid, warehouse_id), hold_expires_at = null, updated_at = ${sql.moved()},
+          fulfillment_status = case when status = 'cancelled' or ${change.to} in ('cancelled', 'refunded')
+            then fulfillment_of(shop_id, id, ${change.to}) else fulfillment_status end,
           is_test = is_test ${change.to === 'paid' ? sql`or ${isTestSale(shop_id, order_id)}` : sql.empty}
         where shop_id = ${shop_id} and id = ${order_id}
         returning *),
@@ -190,6 +192,15 @@ export const updateStatus = (tx: Tx, shop_id: string, order_id: string, change: 
         from o, before)
       select ${ORDER_COLUMNS} from o`,
   )
+
+/** Stores what has become of the order's pieces, if that has changed. The caller has locked the order. */
+export const updateFulfillment = (tx: Tx, shop_id: string, order_id: string) =>
+  tx.run(sql`
+    update orders o set fulfillment_status = now.fulfillment_status, updated_at = ${sql.moved()}
+    from (
+      select fulfillment_of(shop_id, id, status) as fulfillment_status from orders
+      where shop_id = ${shop_id} and id = ${order_id}) now
+    where o.shop_id = ${shop_id} and o.id = ${order_id} and o.fulfillment_status <> now.fulfillment_status`)
 
 /**
  * Marks the order as changed if a change is stored beside the order, such as the begin or end of an edit.
@@ -410,7 +421,7 @@ const insertLines = (items: readonly ImportedItem[]) => sql<never>`
  * history, and an imported order sold nothing here.
  */
 export const insertImported = (tx: Tx, shop_id: string, { items, ...order }: ImportedOrder) =>
-  tx.run(sql`
+  tx.first(sql<{ id: string }>`
     with o as (
       insert into orders (shop_id, order_number, status, payment_status, source, customer_user_email, shipping_address, billing_address,
         shipping_title, currency, prices_include_tax, subtotal_before_discount, discount_total, subtotal, shipping_total, tax_total, total,
@@ -421,7 +432,8 @@ export const insertImported = (tx: Tx, shop_id: string, { items, ...order }: Imp
         ${order.subtotal}::numeric, ${order.shipping_total}::numeric, ${order.tax_total}::numeric, ${order.total}::numeric,
         ${sql.json(order.tax_lines)}, ${order.notes}, ${order.language}, ${order.paid_elsewhere}::numeric, now(), ${order.created_at}::timestamptz)
       returning shop_id, id)
-    ${insertLines(items)}`)
+    ${insertLines(items)}
+    returning order_id as id`)
 
 /** Stores the present row of the table, and replaces the lines of the order. */
 export async function updateImported(

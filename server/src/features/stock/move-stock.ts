@@ -15,6 +15,8 @@ import {
   type MovementDetail,
 } from './stock.queries.ts'
 
+type OfShop = Pick<ShopScope, 'shop_id'>
+
 /** Rejects, at its field, an unknown or archived product or warehouse. */
 export async function checkPlaces(
   tx: Tx,
@@ -42,7 +44,7 @@ export async function throwIfKeyStock(tx: Tx, shop: ShopScope, product_id: strin
 }
 
 /** Why a change does not fit: too little is available, or the level would be out of range. */
-export async function refusalOf(tx: Tx, shop: ShopScope, changes: readonly LevelChange[]): Promise<ApiError> {
+export async function refusalOf(tx: Tx, shop: OfShop, changes: readonly LevelChange[]): Promise<ApiError> {
   for (const { product_id, warehouse_id, on_hand } of changes) {
     const [level] = await listAvailable(tx, shop.shop_id, warehouse_id, [product_id])
     const available = Math.max(level?.available ?? 0, 0)
@@ -58,7 +60,7 @@ export async function refusalOf(tx: Tx, shop: ShopScope, changes: readonly Level
  */
 export async function moveStock(
   tx: Tx,
-  shop: ShopScope,
+  shop: OfShop,
   changes: readonly LevelChange[],
   detail: Omit<MovementDetail, 'order_id'>,
 ): Promise<StockMovement[]> {

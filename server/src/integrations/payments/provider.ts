@@ -169,7 +169,10 @@ export class MalformedEvent extends Error {
 }
 
 export interface PaymentProvider {
-  /** The end of a page that should end at `wanted`. Compute it once per attempt and store it. */
+  /**
+   * Returns when a payment page will expire: the time nearest to `wanted` that the provider allows. Compute the time once per
+   * attempt and store it, because a retry must send the same time.
+   */
   expiryOf(wanted: Date, now: Date): Date
   /** Opens the page, or returns the page of the same attempt. Throws `ProviderError`. */
   open(account: ProviderAccount, attempt: PaymentAttempt): Promise<Opened>

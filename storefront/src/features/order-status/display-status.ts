@@ -17,6 +17,7 @@ export type DisplayStatus =
   | 'refunded'
   | 'owed'
   | 'moving'
+  | 'partly'
   | 'shipped'
   | 'delivered'
 
@@ -36,7 +37,7 @@ export function displayStatusOf(view: OrderView): DisplayStatus {
       return displayStatusOfUnpaid(view)
     case 'processing':
     case 'on_hold':
-      return 'moving'
+      return order.fulfillment_status === 'partly_shipped' ? 'partly' : 'moving'
     case 'cancelled':
       return is_replaced ? 'replaced' : 'cancelled'
     case 'refunded':
@@ -86,6 +87,7 @@ export const TONES = {
   refunded: 'attention',
   owed: 'attention',
   moving: 'info',
+  partly: 'success',
   shipped: 'success',
   delivered: 'success',
 } as const satisfies Record<DisplayStatus, string>

@@ -21,6 +21,7 @@ import { DraftToPay } from './draft-to-pay.tsx'
 import { EditToPay } from './edit-to-pay.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { OrderDownloads } from './order-downloads.tsx'
+import { OrderParcels } from './order-parcels.tsx'
 import { OrderedItems } from './ordered-items.tsx'
 import { OrderedTotals } from './ordered-totals.tsx'
 
@@ -34,20 +35,6 @@ export const orderHead = (view: OrderView, texts: Texts): PageHead => ({
     ? REFRESH_SECONDS
     : undefined,
 })
-
-function Parcel({ tracking: { number, url } }: { tracking: NonNullable<OrderView['tracking']> }) {
-  const texts = useTexts()
-  return (
-    <p className="parcel">
-      {number !== '' && `${texts.say('order.tracking', { number })} `}
-      {url !== '' && (
-        <a href={url} rel="noreferrer nofollow" target="_blank">
-          {texts.say('order.follow')}
-        </a>
-      )}
-    </p>
-  )
-}
 
 function Withdrawn({ on, shop }: { on: OrderView['withdrawn_on']; shop: PublicShop }) {
   const texts = useTexts()
@@ -159,7 +146,7 @@ export function OrderPage({ view, shop }: { view: OrderView; shop: PublicShop })
       </Notice>
       <Withdrawn on={view.withdrawn_on} shop={shop} />
       {view.edit && <EditToPay view={view} edit={view.edit} shop={shop} />}
-      {view.tracking && <Parcel tracking={view.tracking} />}
+      <OrderParcels view={view} />
       {is_given_up && !may_have_again && <p>{texts.say('order.again_help')}</p>}
       {display_status === 'draft' ? (
         <DraftToPay view={view} shop={shop} />

@@ -124,7 +124,7 @@ function FooterMenu({ links }: { links: StoreFrame['menus']['footer'] }) {
 const languagesOf = ({ shop }: StoreFrame) =>
   shop && shop.languages.length > 1 ? shop.languages : STORE_LANGUAGES
 
-/** Shows no link in a frame, because a frame of another site gets no cookie. */
+/** Shows no link if the page is in a frame of another site, because browsers send no cookies to such a page. */
 function LoginLink({ frame: { shop, login, here, is_framed } }: { frame: StoreFrame }) {
   const texts = useTexts()
   if (shop === null || login === null || is_framed) return null

@@ -61,13 +61,6 @@ export const renewGroups = (client: QueryClient, { is_leaving = false } = {}) =>
 export const changeVariants = (id: string, body: Partial<VariantsChange>, idempotency_key?: string) =>
   call(productGroups.changeVariants, { params: { id }, body }, { idempotency_key })
 
-/** The pictures and videos of the group, in the order shown. */
-export const groupFilesQuery = (id: string) =>
-  queryOptions({
-    queryKey: [RESOURCE, 'files', id],
-    queryFn: ({ signal }) => call(productGroups.listFiles, { params: { id } }, { signal }),
-  })
-
 export const updateGroup = (
   id: string,
   values: Partial<GroupValues> & { file_ids?: string[] },

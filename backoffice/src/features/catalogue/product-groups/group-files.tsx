@@ -6,7 +6,8 @@ import { moved } from '../../../lib/moved.ts'
 import { t } from '../../../lib/texts.ts'
 import { describeFile, uploadLoose } from '../../shops/pictures/file-data.ts'
 import { SavedGallery } from '../../shops/pictures/saved-gallery.tsx'
-import { changeFiles, groupFilesQuery, renewGroups, updateGroup } from './group-data.ts'
+import { changeFiles, renewGroups, updateGroup } from './group-data.ts'
+import { groupFilesQuery } from './group-query.ts'
 
 export function GroupFiles({ group: { id, shop_id, cover_file_id, cover_url } }: { group: ProductGroup }) {
   const client = useQueryClient()

@@ -1,4 +1,5 @@
-// Reads a product with variants. A file of its own: the pages of single products need none of the other calls.
+// Reads a product with variants, and its pictures. A file of its own: the pages of single products and collections need none of the
+// other calls.
 
 import { productGroups } from '@kontor/contract/catalogue/groups/product-groups'
 import { queryOptions } from '@tanstack/react-query'
@@ -11,3 +12,10 @@ export const getGroup = (id: string, signal?: AbortSignal) =>
 
 export const groupQuery = (id: string) =>
   queryOptions({ queryKey: [RESOURCE, 'item', id], queryFn: ({ signal }) => getGroup(id, signal) })
+
+/** The pictures and videos of the group, in the order shown. */
+export const groupFilesQuery = (id: string) =>
+  queryOptions({
+    queryKey: [RESOURCE, 'files', id],
+    queryFn: ({ signal }) => call(productGroups.listFiles, { params: { id } }, { signal }),
+  })

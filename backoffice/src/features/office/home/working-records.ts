@@ -11,7 +11,7 @@ export interface Found {
   total: number
   /** How to repair a record that does not work, with the address of its page. */
   amiss?: { text: string; to: string } | undefined
-  /** A record exists that is enough for unshipped products. */
+  /** True if one of the records, though not working, is enough for a shop whose products all need no shipping. */
   is_enough_unshipped?: boolean
 }
 

@@ -1,7 +1,7 @@
 // The steps that an order can take now. The usual next step is the main button. A usual step that skips the
 // next step is beside the main button, and a menu contains the rest. Steps that cannot be undone ask first.
 
-import { isImported, isPaidUnshipped, needsShipping } from '@kontor/contract/orders/order-status'
+import { isImported, isPaid, isPaidUnshipped, needsShipping } from '@kontor/contract/orders/order-status'
 import type { Order, OrderItem, OrderPayment } from '@kontor/contract/orders/orders'
 import { Button, Group } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
@@ -30,8 +30,19 @@ export interface OrderActionsProps {
   onRefund: () => void
   /** Opens the dialogue that edits the order. */
   onEdit: () => void
+  /** Opens the dialogue that sends a part of the order. */
+  onShip: () => void
+  /** Opens the question that cancels what is not sent. */
+  onCancelRest: () => void
   onFailure: (message: string) => void
 }
+
+/** Nothing is sent for a buyer who has withdrawn, or while an edit is awaiting payment. */
+const maySendPart = (order: Order, items: readonly OrderItem[]): boolean =>
+  isPaid(order.status) &&
+  !order.is_withdrawn &&
+  !order.has_pending_edit &&
+  items.some(({ unshipped_quantity = 0 }) => unshipped_quantity > 0)
 
 const USUAL = ['new', 'paid', 'shipped', 'delivered']
 
@@ -44,6 +55,8 @@ export function OrderActions({
   onPrintSlip,
   onRefund,
   onEdit,
+  onShip,
+  onCancelRest,
   onFailure,
 }: OrderActionsProps) {
   const [busy, setBusy] = useState(false)
@@ -84,13 +97,9 @@ export function OrderActions({
     setAsking(false)
     void run(choice)
   }
-  const edit = () => {
+  const open = (dialogue: () => void) => () => {
     setAsking(false)
-    onEdit()
-  }
-  const refundPart = () => {
-    setAsking(false)
-    onRefund()
+    dialogue()
   }
 
   return (
@@ -127,14 +136,18 @@ export function OrderActions({
             // An edit awaiting payment is shown on the page. The user has to cancel the pending edit before a
             // new edit.
             ...(isPaidUnshipped(order.status) && !isImported(order) && !order.has_pending_edit
-              ? [{ label: t('Edit order…'), onClick: edit }]
+              ? [{ label: t('Edit order…'), onClick: open(onEdit) }]
               : []),
+            ...(maySendPart(order, items) ? [{ label: t('Send a part…'), onClick: open(onShip) }] : []),
             ...others.map((choice) => ({
               label: choice.label,
               is_grave: choice.is_grave ?? false,
               onClick: () => take(choice),
             })),
-            ...(may_refund ? [{ label: t('Refund a part…'), is_grave: true, onClick: refundPart }] : []),
+            ...(order.fulfillment_status === 'partly_shipped'
+              ? [{ label: t('Cancel the rest…'), is_grave: true, onClick: open(onCancelRest) }]
+              : []),
+            ...(may_refund ? [{ label: t('Refund a part…'), is_grave: true, onClick: open(onRefund) }] : []),
           ]}
         >
           {t('More')}

@@ -19,7 +19,14 @@ test.each([
   ['new', 'pending', false],
 ])('the edits of an order that is %s, its payment %s, are shown: %s', (status, payment_status, are_shown) => {
   const order = { id: 'o', status, payment_status, notes: '' }
-  const details = { order, items: [], payments: [], refunds: [], history: [] } as unknown as OrderDetails
+  const details = {
+    order,
+    items: [],
+    payments: [],
+    refunds: [],
+    history: [],
+    shipments: [],
+  } as unknown as OrderDetails
   const drawn = below(OrderBody({ details, order: {} as OrderView }))
   const late = drawn.find(({ type }) => type === Later)
   // Beside the emails and the documents.

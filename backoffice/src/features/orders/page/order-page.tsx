@@ -41,6 +41,13 @@ const OrderRefunds = lazy(async () => ({
   default: (await import('../refunds/order-refunds.tsx')).OrderRefunds,
 }))
 const OrderVatCheck = lazy(async () => ({ default: (await import('../order-vat-check.tsx')).OrderVatCheck }))
+const CancelRest = lazy(async () => ({ default: (await import('../shipping/cancel-rest.tsx')).CancelRest }))
+const OrderShipments = lazy(async () => ({
+  default: (await import('../shipping/order-shipments.tsx')).OrderShipments,
+}))
+const ShipDialogue = lazy(async () => ({
+  default: (await import('../shipping/ship-dialogue.tsx')).ShipDialogue,
+}))
 const PackingSlip = lazy(async () => ({
   default: (await import('../shipping/packing-slip.tsx')).PackingSlip,
 }))
@@ -72,6 +79,8 @@ function OneOrder({ id }: { id: string }) {
       onPrintSlip={() => order.open('slip')}
       onRefund={() => order.open('refund')}
       onEdit={() => order.open('edit')}
+      onShip={() => order.open('ship')}
+      onCancelRest={() => order.open('rest')}
       onFailure={setFailure}
     />
   )
@@ -108,6 +117,7 @@ function OrderFacts({ order, history }: OrderDetails) {
       <OrderStatusBadge status={order.status} />
       {order.is_test && <TestBadge />}
       {order.is_withdrawn && <WithdrawnBadge />}
+      {order.fulfillment_status === 'partly_shipped' && <span>{t('Partly shipped')}</span>}
       <RelativeTime value={order.created_at} />
       <span>{cameFrom(order, history)}</span>
       {order.has_pending_edit && <span>{t('An edit of this order is awaiting payment.')}</span>}
@@ -120,7 +130,10 @@ interface PartProps {
   order: OrderView
 }
 
-export function OrderBody({ details: { order, items, payments, refunds, history }, order: view }: PartProps) {
+export function OrderBody({
+  details: { order, items, payments, refunds, history, shipments },
+  order: view,
+}: PartProps) {
   const { reload } = view
   return (
     <div className={classes.columns}>
@@ -141,13 +154,19 @@ export function OrderBody({ details: { order, items, payments, refunds, history 
             <OrderVatCheck order={order} />
           </Suspense>
         )}
-        <OrderParcel
-          order={order}
-          parcel={view.parcel ?? order}
-          onChange={view.setParcel}
-          onSave={view.saveParcel}
-          onCancel={() => view.setParcel(null)}
-        />
+        {shipments.some(({ status }) => status !== 'cancelled') ? (
+          <Suspense>
+            <OrderShipments order={order} shipments={shipments} onChanged={reload} />
+          </Suspense>
+        ) : (
+          <OrderParcel
+            order={order}
+            parcel={view.parcel ?? order}
+            onChange={view.setParcel}
+            onSave={view.saveParcel}
+            onCancel={() => view.setParcel(null)}
+          />
+        )}
         <Suspense>
           <OrderDownloads order={order} />
         </Suspense>
@@ -174,7 +193,7 @@ export function OrderBody({ details: { order, items, payments, refunds, history 
 }
 
 /** The dialogues opened so far. A dialogue is loaded when opened. */
-function OrderDialogues({ details: { order, items, payments, refunds }, order: view }: PartProps) {
+function OrderDialogues({ details: { order, items, payments, refunds, shipments }, order: view }: PartProps) {
   const { dialogue, opened, close, reload } = view
   return (
     <Suspense>
@@ -188,6 +207,17 @@ function OrderDialogues({ details: { order, items, payments, refunds }, order: v
       )}
       {opened.has('edit') && (
         <EditDialogue {...{ order, items }} opened={dialogue === 'edit'} onClose={close} onTried={reload} />
+      )}
+      {opened.has('ship') && (
+        <ShipDialogue
+          {...{ order, items, shipments }}
+          opened={dialogue === 'ship'}
+          onClose={close}
+          onTried={reload}
+        />
+      )}
+      {opened.has('rest') && (
+        <CancelRest order={order} opened={dialogue === 'rest'} onClose={close} onTried={reload} />
       )}
       {dialogue === 'slip' && (
         <PackingSlip

@@ -14,6 +14,7 @@ import { type ParcelErrors, parcelErrors } from '../move-failure.ts'
 import { EVERYTHING, type MoveChoice, type Parcel, previewRefund } from '../order-data.ts'
 import { isPaidByHand, paidSum } from '../payment-way.ts'
 import { cancelText, paidQuestion, refundQuestion, type StepTexts } from '../refunds/refund-question.ts'
+import { knownTracking } from '../shipping/known-tracking.ts'
 import { ParcelFields } from '../shipping/parcel-fields.tsx'
 
 /**
@@ -94,7 +95,7 @@ export function StepQuestion(props: StepQuestionProps) {
   const [filled, setFilled] = useState<{ of: string; parcel: Parcel; errors: ParcelErrors } | null>(null)
   // False if another member has marked the order as shipped, because the question is not asked again.
   useUnsavedPart(() => filled !== null && mayTransition(order, 'shipped'))
-  const parcel = filled?.parcel ?? order
+  const parcel = filled?.parcel ?? knownTracking(order)
   const errors = filled?.of === asked?.id ? filled?.errors : undefined
   const fill = (next: Parcel, errors: ParcelErrors = {}) =>
     asked && setFilled({ of: asked.id, parcel: next, errors })

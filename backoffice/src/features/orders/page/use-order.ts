@@ -23,7 +23,7 @@ import {
 import { useWarehouseTitle } from '../shipping/order-warehouse.ts'
 import { unitsToPack } from '../shipping/units-to-pack.ts'
 
-type DialogueKind = 'refund' | 'edit' | 'slip'
+type DialogueKind = 'refund' | 'edit' | 'slip' | 'ship' | 'rest'
 
 export type OrderView = ReturnType<typeof useOrder>
 /** An order with items, history, payments and refunds. */

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { t } from '../../../lib/texts.ts'
 import { enterToNext } from '../../../ui/fields/enter-to-next.ts'
 import type { Parcel } from '../order-data.ts'
+import { knownTracking } from './known-tracking.ts'
 import { CarrierSelect } from './parcel-fields.tsx'
 import { carrierOf, trackingLink } from './tracking-link.ts'
 
@@ -49,7 +50,7 @@ export function ParcelsOfOrders({ orders, is_mailed, typed, onChange }: ParcelsO
   const [carrier, setCarrier] = useState<string | null>(() =>
     carrierOf(orders.map(({ id }) => typed.get(id)?.tracking_url ?? '').find(Boolean) ?? ''),
   )
-  const numberOf = (order: Order) => parcels.get(order.id)?.tracking_number ?? order.tracking_number
+  const numberOf = (order: Order) => (parcels.get(order.id) ?? knownTracking(order)).tracking_number
   const change = (next: Parcels) => {
     setParcels(next)
     onChange(next)

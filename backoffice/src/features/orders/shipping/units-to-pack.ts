@@ -13,10 +13,17 @@ export const refundedUnits = ({ id }: OrderItem, refunds: readonly Given[]): num
     .filter(({ kind, order_item_id }) => kind === 'item' && order_item_id === id)
     .reduce((units, { quantity }) => units + (quantity ?? 0), 0)
 
-/** Returns the shipped items with the remaining quantity, in order, without fully refunded items. */
+/**
+ * Returns the shipped items with the quantity that is left to send, in order. After everything was sent, returns the sent items without
+ * refunded units.
+ */
 export function unitsToPack(items: readonly OrderItem[], refunds: readonly Given[]): OrderItem[] {
-  return items
-    .filter(({ requires_shipping }) => requires_shipping !== false)
+  const pieces = items.filter(({ requires_shipping }) => requires_shipping !== false)
+  const unsent = pieces
+    .map((item) => ({ ...item, quantity: item.unshipped_quantity ?? 0 }))
+    .filter(({ quantity }) => quantity > 0)
+  if (unsent.length > 0) return unsent
+  return pieces
     .map((item) => ({ ...item, quantity: item.quantity - refundedUnits(item, refunds) }))
     .filter(({ quantity }) => quantity > 0)
 }

@@ -2,8 +2,8 @@
 
 import type { Discount } from '@kontor/contract/prices/discounts'
 import { Group } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useMay } from '../../../lib/session/rights.ts'
 import { t } from '../../../lib/texts.ts'
@@ -18,18 +18,27 @@ export function DiscountActions({ discount }: { discount: Discount }) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const renew = () => client.invalidateQueries({ queryKey: ['discounts'] })
-  const toggle = useMutation({ mutationFn: () => setActive(id, !is_active), onSuccess: renew })
+  const [running, setRunning] = useState<'toggle' | 'duplicate' | null>(null)
+  const [error, setError] = useState<unknown>(null)
+  const run = (what: 'toggle' | 'duplicate', work: () => Promise<unknown>) => async () => {
+    setRunning(what)
+    setError(null)
+    await work()
+      .catch(setError)
+      .finally(() => setRunning(null))
+  }
+  const toggle = run('toggle', async () => {
+    await setActive(id, !is_active)
+    await renew()
+  })
   // A repeat after a lost response makes no second copy.
   const key = useRef(crypto.randomUUID())
-  const duplicate = useMutation({
-    mutationFn: () => duplicateDiscount(id, key.current),
-    onSuccess: async (copy) => {
-      key.current = crypto.randomUUID()
-      await renew()
-      await navigate(`/account/discounts/${copy.id}`)
-    },
+  const duplicate = run('duplicate', async () => {
+    const copy = await duplicateDiscount(id, key.current)
+    key.current = crypto.randomUUID()
+    await renew()
+    await navigate(`/account/discounts/${copy.id}`)
   })
-  const error = toggle.error ?? duplicate.error
   return (
     <>
       <Group gap={12}>
@@ -38,24 +47,24 @@ export function DiscountActions({ discount }: { discount: Discount }) {
           <>
             <ActionButton
               variant="default"
-              loading={toggle.isPending}
-              disabled={duplicate.isPending}
-              onClick={() => toggle.mutate()}
+              loading={running === 'toggle'}
+              disabled={running === 'duplicate'}
+              onClick={toggle}
             >
               {is_active ? t('Deactivate') : t('Activate')}
             </ActionButton>
             <ActionButton
               variant="default"
-              loading={duplicate.isPending}
-              disabled={toggle.isPending}
-              onClick={() => duplicate.mutate()}
+              loading={running === 'duplicate'}
+              disabled={running === 'toggle'}
+              onClick={duplicate}
             >
               {t('Duplicate')}
             </ActionButton>
           </>
         )}
       </Group>
-      {error && <ErrorAlert error={error} />}
+      {error !== null && <ErrorAlert error={error} />}
     </>
   )
 }

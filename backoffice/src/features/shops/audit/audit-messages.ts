@@ -100,6 +100,12 @@ const ACTIONS: Partial<Record<string, (who: Who) => ReactNode>> = {
   'order.refunded': (who) => rich('{actor} refunded the order {subject}', who),
   'order.reset_downloads': (who) => rich('{actor} reset the downloads of the order {subject}', who),
   'order.assign_withdrawal': (who) => rich('{actor} assigned a withdrawal to the order {subject}', who),
+  'shipment.plan': (who) => rich('{actor} planned a parcel of the order {subject}', who),
+  'shipment.change': (who) => rich('{actor} changed a parcel of the order {subject}', who),
+  'shipment.send': (who) => rich('{actor} sent a parcel of the order {subject}', who),
+  'shipment.deliver': (who) => rich('{actor} marked a parcel of the order {subject} as delivered', who),
+  'shipment.lose': (who) => rich('{actor} marked a parcel of the order {subject} as lost', who),
+  'shipment.cancel': (who) => rich('{actor} cancelled a parcel of the order {subject}', who),
   'refund.create': (who) => rich('{actor} created a refund for the order {subject}', who),
   'refund.retry': (who) => rich('{actor} retried a refund for the order {subject}', who),
   'refund.settled': (who) =>

@@ -13,8 +13,8 @@ interface Props {
   is_first: boolean
   is_last: boolean
   /**
-   * Whether the list has no ids and draws rows by place. The buttons of a moved row are the buttons at the
-   * new place.
+   * True if the rows have no ids and are keyed by position. When a row moves, its elements then stay in place, so the
+   * focus has to move to the buttons at the new position.
    */
   is_by_place?: boolean
   onMove: (by: -1 | 1) => void

@@ -21,7 +21,8 @@ export async function removeProduct(db: Db, shop: ShopScope, id: string): Promis
       )
     const before = await archiveProduct(tx, shop, id)
     if (before === undefined) throw apiError('not_found')
-    // The group may leave collections together with the variant.
+    // Without the variant the group may no longer fit the rules of a collection, and offers for the collection
+    // then no longer apply to the remaining variants.
     if (group_id !== null) await refreshSalePricesOf(tx, shop.shop_id, [id])
     await auditChange(tx, shop, {
       action: 'product.remove',

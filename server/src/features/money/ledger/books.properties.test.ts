@@ -19,6 +19,7 @@ import {
 import { eventOf } from '../../../testing/stripe-events.ts'
 import { bookRefunds } from '../../orders/refunds/complete-refund.ts'
 import { prepareRefund, requestRefund } from '../../orders/refunds/request-refund.ts'
+import { followPieces } from '../../orders/shipments/follow-pieces.ts'
 import { settleFee } from './settle-fee.ts'
 
 const app = await startPayingApp({ FEE_PREVIEW: 'off' })
@@ -117,6 +118,7 @@ class Account {
           ...(step.kind === 'refund' ? { amount: (step.cents / 100).toFixed(2) } : {}),
         })
         if (plan) await requestRefund(tx, asked, plan)
+        await followPieces(tx, of, asked)
         await bookRefunds(tx, of.shop_id, of.order_id)
       })
       .catch((refusal: Error) => {

@@ -225,9 +225,10 @@ export interface ReturnedTax {
 }
 
 /**
- * Lists a row for each rate, kind, edit (and tax) of each refund of the span. Refunds of surplus payments and
- * of gift cards are left out, because neither was a sale. The time of the request decides whether a refund
- * counts before or after a correction, because the time decided how much tax was left to refund.
+ * Lists a row for each tax rate, kind of supply, edit and tax of each refund of the span. Rows of shipping and of
+ * corrections name no tax. Refunds of surplus payments and of gift cards are left out, because neither was a
+ * sale. A refund counts as before or after a correction by the time when the refund was requested, because the
+ * tax left to refund was determined at that time.
  */
 export const listReturned = (db: Db, scope: ReportScope, { from, until }: Span) =>
   db.rows(

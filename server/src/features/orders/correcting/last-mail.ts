@@ -25,7 +25,7 @@ export function lastMailOf(
     case 'paid':
     case 'processing':
     case 'on_hold':
-      return { step: 'paid' }
+      return { step: order.fulfillment_status === 'partly_shipped' ? 'shipped' : 'paid' }
     case 'shipped':
       return { step: needsShipping(order) ? 'shipped' : 'paid' }
     case 'failed':

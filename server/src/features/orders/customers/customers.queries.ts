@@ -236,6 +236,10 @@ export const listOrdersToExport = (
             'gift_cards', i.gift_cards)
             order by i.position)
           from order_items i where i.shop_id = o.shop_id and i.order_id = o.id),
+        'shipments', (select jsonb_agg(jsonb_build_object('number', o.order_number || '-' || s.position, 'status', s.status,
+            'carrier', s.carrier, 'tracking_number', s.tracking_number, 'tracking_url', s.tracking_url, 'note', s.note, 'sent_at', s.sent_at,
+            'delivered_at', s.delivered_at) order by s.position)
+          from shipments s where s.shop_id = o.shop_id and s.order_id = o.id),
         'history', (select jsonb_agg(jsonb_build_object('from', e.from_status, 'to', e.to_status, 'by', e.actor_kind,
             'note', e.note, 'at', e.created_at) order by e.created_at, e.id)
           from order_events e where e.shop_id = o.shop_id and e.order_id = o.id),

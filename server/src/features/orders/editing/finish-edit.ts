@@ -54,7 +54,7 @@ async function finish(
   const removed = toMinor(edit.removed_total, currency)
   const removes_something = removes.lines.length > 0 || removes.shipping !== undefined
   const plan = removes_something
-    ? await prepareRefund(tx, of, { kind: 'parts', ...removes }).catch(ignoreRefusal)
+    ? await prepareRefund(tx, of, { kind: 'parts', is_unsent_only: true, ...removes }).catch(ignoreRefusal)
     : undefined
   if (removes_something && (plan === undefined || toMinor(plan.amount, currency) !== removed))
     return undefined

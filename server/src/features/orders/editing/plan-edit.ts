@@ -60,9 +60,11 @@ export async function planEdit(
   const removes = { lines, shipping: change.removed }
   if (lines.length === 0 && wanted.add.length === 0 && change.removed === undefined && change.added === 0n)
     throw apiError('validation_error', 'Nothing to change: add or remove an item.')
-  const removed = await planRefund(source.db, of, { kind: 'parts', ...removes }).catch((error: unknown) => {
-    throw atRemove(error)
-  })
+  const removed = await planRefund(source.db, of, { kind: 'parts', is_unsent_only: true, ...removes }).catch(
+    (error: unknown) => {
+      throw atRemove(error)
+    },
+  )
   await throwIfUsedCards(source.db, of, removed)
   const priced = await priceAdded(source, order, wanted, change.added, read)
   const difference = toMinor(priced.added.total, currency) - toMinor(removed.amount, currency)

@@ -6,6 +6,7 @@ import type { Tx } from '../../../db/pool.ts'
 import { skipOrderNumber } from '../../shops/reserve-order-numbers.ts'
 import type { ImportedOrder } from '../order-writes.ts'
 import { findByNumber, insertImported, updateImported } from '../orders.queries.ts'
+import { deleteShipments, fillShipments } from '../shipments/shipments.queries.ts'
 import { findWhetherSame } from './imported-orders.queries.ts'
 
 /**
@@ -31,7 +32,8 @@ export async function storeImportedOrder(
   const found = await findByNumber(tx, shop_id, order.order_number)
   if (found === undefined) {
     await skipOrderNumber(tx, shop_id, order.order_number)
-    await insertImported(tx, shop_id, order)
+    const { id } = (await insertImported(tx, shop_id, order))!
+    await fillShipments(tx, shop_id, [id])
     return 'create'
   }
   // Erasing leaves an address without a street. For an order that never had an address, a table with the
@@ -42,6 +44,8 @@ export async function storeImportedOrder(
   if (!isImported(found) || found.has_history || is_erased) return 'unchanged'
   const wanted = { ...order, customer_user_email: order.customer_user_email || found.customer_user_email }
   if ((await findWhetherSame(tx, shop_id, found.id, wanted))?.is_same) return 'unchanged'
+  await deleteShipments(tx, { shop_id, order_id: found.id })
   await updateImported(tx, shop_id, found.id, wanted)
+  await fillShipments(tx, shop_id, [found.id])
   return 'update'
 }

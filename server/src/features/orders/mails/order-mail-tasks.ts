@@ -29,6 +29,7 @@ import {
   findEditToMail,
   findMailedOrder,
   findMailedRefund,
+  findMailedShipments,
   lockBuyer,
   type MailedEdit,
   type MailedOrder,
@@ -123,7 +124,7 @@ async function writeStepMails(needs: Needs, asked: JobPayload<'tell_order_step'>
   const order = await findMailedOrder(db, shop_id, order_id)
   if (order === undefined || !isStillSo(step, order)) return 'not_needed'
   const to = order.customer_user_email
-  const enclosed = to === '' ? undefined : await findEnclosed(needs, order, step)
+  const enclosed = to === '' ? undefined : await findEnclosed(needs, order, asked)
   // An order cancelled or refunded before the mail was written is no news.
   const is_news = step === 'paid' && !is_for_buyer_only && isPaid(order.status)
   return db.transaction(async (tx) => {
@@ -188,11 +189,17 @@ async function notifyBuyer(
 async function findEnclosed(
   { db, files, printer }: Needs,
   order: MailedOrder,
-  step: JobPayload<'tell_order_step'>['step'],
+  { step, shipment_ids }: JobPayload<'tell_order_step'>,
 ) {
   const { shop_id, id: order_id } = order
   // Only these mails ask for a payment.
   const obstacle = step === 'new' || step === 'failed' ? await findOrderObstacle(db, shop_id, order) : null
+  if (step === 'shipped')
+    return {
+      documents: [],
+      obstacle,
+      shipped: await findMailedShipments(db, shop_id, order.id, shipment_ids),
+    }
   if (step !== 'paid') return { documents: [], obstacle }
   const { invoice, receipt } = await findSalePdfs({ db, files, printer }, { shop_id, order_id })
   return {

@@ -3,6 +3,7 @@
 import type { Order, OrderItem } from '@kontor/contract/orders/orders'
 import type { RefundLine } from '@kontor/contract/orders/payments/refunds'
 import type { ShopPage } from '@kontor/contract/shops/shops'
+import type { OrderedParcel } from '@kontor/contract/storefront/storefront-pages'
 import type { Db, Tx } from '../../../db/pool.ts'
 import { type Statement, sql } from '../../../db/sql.ts'
 import type { ZoneFacts } from '../../../locale/shop-time-zone.ts'
@@ -11,6 +12,7 @@ import type { OwnTexts } from '../../shops/mail-texts/own-texts.ts'
 import { ADDED_GOODS, type EditedGoods, REMOVED_GOODS } from '../edited-goods.sql.ts'
 import { IS_BY_HAND } from '../refunds/by-hand.sql.ts'
 import { refundedUnits, removedUnits, SET_OFF } from '../removed-by-edits.sql.ts'
+import { sentParcels } from '../sent-parcels.sql.ts'
 
 /** The shop that sends a mail, and the branding of its mails. */
 export interface SendingShop extends ZoneFacts {
@@ -151,6 +153,39 @@ export const findMailedOrder = (db: Db, shop_id: string, order_id: string) =>
           from order_items i where i.shop_id = o.shop_id and i.order_id = o.id) as items
       from orders o join shops s on s.id = o.shop_id
       where o.shop_id = ${shop_id} and o.id = ${order_id}`,
+  )
+
+export interface MailedShipments {
+  parcels: OrderedParcel[]
+  /** The goods that are still to be sent. */
+  to_come: Pick<OrderItem, 'title' | 'quantity'>[]
+  /** How many shipments of the order were sent. */
+  sent_count: number
+}
+
+/**
+ * Reads the sent shipments of an order, of `ids` if given, and the goods still to be sent. Uses primary keys, shipment_lines_item and
+ * refund_lines_item.
+ */
+export const findMailedShipments = (
+  db: Db,
+  shop_id: string,
+  order_id: string,
+  ids: readonly string[] | undefined,
+) =>
+  db.one(
+    sql<MailedShipments>`
+      select (
+          select count(*) from shipments s
+          where s.shop_id = o.shop_id and s.order_id = o.id and s.sent_at is not null) as sent_count,
+        ${sentParcels(ids && sql`s.id = any(${ids}::uuid[])`)} as parcels,
+        coalesce((
+          select jsonb_agg(jsonb_build_object('title', concat_ws(' – ', i.title, nullif(i.variant_title, '')), 'quantity', i.unsent) order by i.position)
+          from (
+            select title, variant_title, position, quantity - sent_units(shop_id, id) - unsent_refunded(shop_id, id) as unsent
+            from order_items where shop_id = o.shop_id and order_id = o.id and requires_shipping) i
+          where i.unsent > 0), '[]') as to_come
+      from orders o where o.shop_id = ${shop_id} and o.id = ${order_id}`,
   )
 
 export interface MailedRefund {

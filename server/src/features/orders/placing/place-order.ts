@@ -107,7 +107,12 @@ const pricesChanging = (): ApiError =>
   })
 
 const placedItems = (basket: PricedBasket) =>
-  orderItemsOf(basket).map((item) => ({ ...item, refunded_quantity: 0 }))
+  orderItemsOf(basket).map((item) => ({
+    ...item,
+    refunded_quantity: 0,
+    shipped_quantity: 0,
+    unshipped_quantity: item.requires_shipping ? item.quantity : 0,
+  }))
 
 /** Returns undefined if the stock or the facts for the price have changed since the reading. */
 async function storeUnlocked(

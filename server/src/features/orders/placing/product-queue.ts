@@ -1,6 +1,6 @@
-// Orders of the same product queue before they take a connection. In the database the orders would wait for
-// the lock of the product's stock anyway. An order waiting there blocks a connection for everybody, and
-// reaches the lock timeout sooner than necessary.
+// Orders for the same product wait here before they take a database connection. Otherwise they would wait in the
+// database for the lock of the product's stock. Each would hold a connection that others need, and would reach
+// the lock timeout sooner.
 
 import { DatabaseUnavailable } from '../../../db/unavailable.ts'
 

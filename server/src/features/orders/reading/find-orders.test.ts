@@ -29,6 +29,7 @@ describe('H-5 the public status', () => {
           'currency',
           'status',
           'payment_status',
+          'fulfillment_status',
           'shipping_total',
           'shipping_discount',
           'discounts',
@@ -212,10 +213,10 @@ describe('lists', () => {
     })
     for (const id of [sent, held, downloaded]) await own.owner.call(api.orders.paid, { params: { id } })
     expect(await list('true')).toEqual([sent, held].sort())
-    for (const step of ['processing', 'on_hold'] as const) {
-      await own.owner.call(api.orders[step], { params: { id: held } })
-      expect(await list('true')).toEqual([sent, held].sort())
-    }
+    await own.owner.call(api.orders.on_hold, { params: { id: held } })
+    expect(await list('true')).toEqual([sent])
+    await own.owner.call(api.orders.processing, { params: { id: held } })
+    expect(await list('true')).toEqual([sent, held].sort())
     await own.owner.call(api.orders.shipped, { params: { id: sent } })
     expect(await list('true')).toEqual([held])
     expect(await list('false')).toEqual([sent, unpaid, downloaded].sort())
@@ -225,8 +226,9 @@ describe('lists', () => {
     const lines = [{ order_item_id: item!.id!, quantity: 1 }]
     await own.owner.call(api.refunds.create, { params, body: { lines } })
     expect(await own.owner.call(api.orders.get, { params })).toMatchObject({
-      status: 'on_hold',
+      status: 'processing',
       payment_status: 'partially_refunded',
+      fulfillment_status: 'none',
     })
     expect(await list('true')).toEqual([])
     expect(await list('false')).toEqual([sent, held, unpaid, downloaded].sort())

@@ -1,7 +1,7 @@
 // The SQL of the list of orders: narrowed, sorted and searched.
 
-import { isPaidUnshipped } from '@kontor/contract/orders/order-status'
 import {
+  type FulfillmentStatus,
   ORDER_STATUSES,
   type Order,
   type OrderStatus,
@@ -29,6 +29,7 @@ type OfShop = Pick<ShopScope, 'shop_id'>
 export interface OrderFilter extends PageRequest, Period {
   status?: OrderStatus | undefined
   payment_status?: PaymentStatus | undefined
+  fulfillment_status?: FulfillmentStatus | undefined
   is_to_ship?: 'true' | 'false' | undefined
   sort?: string | undefined
   found?: OrderSearch | undefined
@@ -86,28 +87,25 @@ function orderBy(sort: string | undefined, number = sql`lpad(order_number, 20, '
   return sql<never>`order by ${number} ${direction}, id ${direction}`
 }
 
-// The same as `isPaidUnshipped` and `needsShipping` in the contract. The SQL repeats the conditions of the
-// indexes orders_to_ship_… and orders_nothing_to_ship_… word for word. An order without an address has SQL
-// null or JSON null.
-const SHIPS = sql<never>`(shipping_method is not null or shipping_total <> 0 or tracking_number <> '' or tracking_url <> ''
-  or coalesce(jsonb_typeof(shipping_address) = 'object', false))`
 /** A merge can sort only by its own columns, so the number needs a column. */
 const NUMBER = sql`lpad(order_number, 20, '0') as number`
-const WAITS = sql<never>`and status in ('paid', 'processing', 'on_hold') and ${SHIPS}`
-const SHIPS_NOTHING = sql<never>`and status in ('paid', 'processing', 'on_hold') and not ${SHIPS}`
+// The SQL repeats the conditions of the indexes orders_unsent_… and orders_sending_nothing_… word for word. Orders with lost pieces to
+// be sent again stay shipped or delivered.
+const MAY_WAIT: readonly OrderStatus[] = ['paid', 'processing', 'shipped', 'delivered']
+const UNSENT = sql<never>`and fulfillment_status in ('unshipped', 'partly_shipped') and status in ('paid', 'processing', 'shipped', 'delivered')`
+const NOT_UNSENT = sql<never>`and fulfillment_status not in ('unshipped', 'partly_shipped')`
+/** All orders that are paid or processing and not to be sent: after sending, an order is shipped. */
+const SENDS_NOTHING = sql<never>`and fulfillment_status = 'none'`
+const PAID: readonly OrderStatus[] = ['paid', 'processing']
 
 /**
- * The orders not to be sent: orders with an open withdrawal or an unpaid edit, and orders whose goods are all
- * refunded. The list is short. Uses matters_withdrawn, order_edits_one_pending and orders_refunded_in_part.
+ * The orders not to be sent although they have unsent pieces: orders with an open withdrawal or an unpaid edit. The list is short.
+ * Uses matters_withdrawn and order_edits_one_pending.
  */
 const heldBack = (shop_id: string) => sql<never>`
   array(select order_id from matters
     where shop_id = ${shop_id} and kind = 'withdrawal' and done_at is null and order_id is not null
-    union all select order_id from order_edits where shop_id = ${shop_id} and status = 'pending'
-    union all select o.id from orders o
-    where o.shop_id = ${shop_id} and o.payment_status = 'partially_refunded' and o.status in ('paid', 'processing', 'on_hold') and not exists (
-      select from order_items i
-      where i.shop_id = o.shop_id and i.order_id = o.id and i.requires_shipping and not is_item_refunded(i.shop_id, i.id)))`
+    union all select order_id from order_edits where shop_id = ${shop_id} and status = 'pending')`
 
 /**
  * Selects the orders to send, or all remaining orders including held-back orders, status by status. Each
@@ -120,33 +118,37 @@ function bySending(
   { status, is_to_ship, sort }: OrderFilter & { is_to_ship: 'true' | 'false' },
 ) {
   const statuses = status ? [status] : ORDER_STATUSES
-  const wanted = statuses.filter((each) => is_to_ship === 'false' || isPaidUnshipped(each))
+  const wanted = statuses.filter((each) => is_to_ship === 'false' || MAY_WAIT.includes(each))
   if (wanted.length === 0)
     return sql<never>`(select *, ${NUMBER} from orders where shop_id = ${shop_id} and false)`
   const part = (condition: Statement<unknown>) =>
     sql`select *, ${NUMBER} from orders where shop_id = ${shop_id} ${condition}`
-  const to_send = sql`${WAITS} and id <> all(${heldBack(shop_id)})`
+  const to_send = sql`${UNSENT} and id <> all(${heldBack(shop_id)})`
   if (isByStatus(sort) && is_to_ship === 'true') return sql<never>`(${part(to_send)})`
   const parts = wanted.flatMap((each) => {
     const has_status = isByStatus(sort) ? sql`status between ${each} and ${each}` : sql`status = ${each}`
-    const conditions = !isPaidUnshipped(each)
+    const conditions = !MAY_WAIT.includes(each)
       ? [sql.empty]
       : is_to_ship === 'true'
         ? [to_send]
-        : [SHIPS_NOTHING, sql`${WAITS} and id = any(${heldBack(shop_id)})`]
+        : [
+            PAID.includes(each) ? SENDS_NOTHING : NOT_UNSENT,
+            sql`${UNSENT} and id = any(${heldBack(shop_id)})`,
+          ]
     return conditions.map((condition) => sql`(${part(sql`and ${has_status} ${condition}`)} ${orderBy(sort)})`)
   })
   return sql<never>`(${sql.join(parts, ' union all ')})`
 }
 
 function listed(shop: OfShop, filter: OrderFilter) {
-  const { status, payment_status, is_to_ship, found } = filter
+  const { status, payment_status, fulfillment_status, is_to_ship, found } = filter
   const whole = found && wholeMatch(found)
   return sql<never>`
     from ${is_to_ship ? bySending(shop, { ...filter, is_to_ship }) : sql`orders`} listed
     where shop_id = ${shop.shop_id}
     ${status ? sql`and status = ${status}` : sql.empty}
     ${payment_status ? sql`and payment_status = ${payment_status}` : sql.empty}
+    ${fulfillment_status ? sql`and fulfillment_status = ${fulfillment_status}` : sql.empty}
     ${placedIn(filter)}
     ${whole ? sql`and ${whole}` : sql.empty}`
 }

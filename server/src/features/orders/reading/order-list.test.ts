@@ -19,8 +19,8 @@ const SORTS = (['created_at', 'total', 'order_number', 'status'] as const).flatM
 const ROWS = 4000
 const WITHDRAWN = 3
 const EDITED = 3
-/** Open withdrawals and unpaid edits are looked up for each of the three statuses, and their orders then. */
-const LOOKED_UP = 2 * 3 * (WITHDRAWN + EDITED)
+/** Open withdrawals and unpaid edits are looked up for each of the four statuses, and their orders then. */
+const LOOKED_UP = 2 * 4 * (WITHDRAWN + EDITED)
 
 /** As it is stored, with all fields. */
 const ADDRESS = { ...BUYER, company_name: '', street2: '', state: '', phone: '', vat_number: '' }
@@ -34,11 +34,12 @@ beforeAll(async () => {
   const others = ORDER_STATUSES.filter((status) => !isPaidUnshipped(status))
   await app.db.run(sql`
     insert into orders (shop_id, order_number, status, payment_status, source, shipping_address, currency, prices_include_tax,
-      subtotal_before_discount, discount_total, subtotal, shipping_total, tax_total, total, tax_lines, created_at)
+      subtotal_before_discount, discount_total, subtotal, shipping_total, tax_total, total, tax_lines, created_at, fulfillment_status)
     select ${own.shop.id}, n::text,
       case when n % 10 < 2 then (array['paid', 'processing', 'on_hold'])[n / 10 % 3 + 1] else (${others}::text[])[n / 10 % 7 + 1] end,
       'pending', 'public_user', case when n % 10 <> 1 then ${sql.json(ADDRESS)}::jsonb end, 'EUR', true, n % 97, 0, n % 97, 0, 0, n % 97, '[]',
-      now() - (n * 7919 % 3989) * interval '1 minute'
+      now() - (n * 7919 % 3989) * interval '1 minute', case when n % 10 = 1 then 'none' when n % 10 = 0 then 'unshipped'
+        else coalesce(substring((${others}::text[])[n / 10 % 7 + 1] from '^(?:shipped|delivered)$'), 'none') end
     from generate_series(1, ${ROWS}::int) n`)
   // From three orders that would be sent the buyers have withdrawn, and from a fourth: that withdrawal is resolved.
   await app.db.run(sql`
@@ -53,8 +54,11 @@ beforeAll(async () => {
   await vacuum(app, 'orders')
 })
 
-const isToShip = ({ status, shipping_address, is_withdrawn, has_pending_edit }: Order) =>
-  isPaidUnshipped(status) && shipping_address !== null && !is_withdrawn && !has_pending_edit
+const isToShip = ({ status, fulfillment_status, is_withdrawn, has_pending_edit }: Order) =>
+  (status === 'paid' || status === 'processing') &&
+  fulfillment_status === 'unshipped' &&
+  !is_withdrawn &&
+  !has_pending_edit
 
 const walked = new Map<string, Order[]>()
 

@@ -2,6 +2,7 @@
 
 import type { Order, OrderEvent, OrderItem, TaxLine } from '@kontor/contract/orders/orders'
 import type { PublicOrderStatus } from '@kontor/contract/orders/payments/order-payment'
+import type { OrderedParcel } from '@kontor/contract/storefront/storefront-pages'
 import type { Db, Tx } from '../../../db/pool.ts'
 import { sql } from '../../../db/sql.ts'
 import type { Tables } from '../../../db/tables.generated.ts'
@@ -15,6 +16,7 @@ import { ADDED_GOODS, type EditedGoods, REMOVED_GOODS } from '../edited-goods.sq
 import { ORDER_COLUMNS, REDUCTIONS } from '../orders.queries.ts'
 import { IS_BY_HAND } from '../refunds/by-hand.sql.ts'
 import { refundedUnits, removedUnits, SET_OFF } from '../removed-by-edits.sql.ts'
+import { sentParcels } from '../sent-parcels.sql.ts'
 
 type OfShop = Pick<ShopScope, 'shop_id'>
 
@@ -44,7 +46,7 @@ export const findStatus = (db: Db, order_id: string) =>
   db.first(
     sql<PublicOrderStatus>`
       -- across shops: the order's id is enough to read its status
-      select o.id, o.order_number, o.shop_id, o.warehouse_id, o.currency, o.status, o.payment_status, o.shipping_total,
+      select o.id, o.order_number, o.shop_id, o.warehouse_id, o.currency, o.status, o.payment_status, o.fulfillment_status, o.shipping_total,
         o.subtotal_before_discount, o.discount_total, o.subtotal, o.tax_total, o.total, ${REDUCTIONS}, o.discounts,
         o.gift_cards, o.updated_at
       from orders o join shops s on s.id = o.shop_id where o.id = ${order_id} and s.archived_at is null`,
@@ -65,6 +67,8 @@ export const findDelivery = (db: Db, { shop_id }: OfShop, order_id: string) =>
   )
 
 export interface OrderOutline {
+  /** The sent shipments, oldest first. `goods` names what the buyer bought. */
+  parcels: OrderedParcel[]
   tracking_number: string
   tracking_url: string
   prices_include_tax: boolean
@@ -121,7 +125,7 @@ export interface OrderOutline {
 export const findOutline = (db: Db, { shop_id }: OfShop, order_id: string, edit_id: string | null) =>
   db.first(
     sql<OrderOutline>`
-      select o.tracking_number, o.tracking_url, o.prices_include_tax, o.shipping_method is not null or o.shipping_total > 0 as ships,
+      select ${sentParcels()} as parcels, o.tracking_number, o.tracking_url, o.prices_include_tax, o.shipping_method is not null or o.shipping_total > 0 as ships,
         (select coalesce(sum(i.total), 0)::text from order_items i where i.shop_id = o.shop_id and i.order_id = o.id) as goods,
         ${SET_OFF}::text as set_off, o.created_at, o.shipping_title, o.tax_lines, o.digital_consent_at is not null as has_digital_consent,
         o.status in ('draft', 'new') and o.source = 'registered_user' and o.digital_consent_at is null and exists (
@@ -167,6 +171,8 @@ const items = (shop_id: string, order_id: string) => sql<never>`
     subtotal_before_discount, discount_total, subtotal, tax_rate, tax_total, total, tax_basis, tax_label, tax_country, taken_out_rate, group_id, option_values, variant_title,
     coalesce(base_price, unit_price) as base_price, price_list_id, discounts,
     ${refundedUnits('order_items')} as refunded_quantity,
+    case when requires_shipping then sent_units(shop_id, id) else 0 end as shipped_quantity,
+    case when requires_shipping then quantity - sent_units(shop_id, id) - unsent_refunded(shop_id, id) else 0 end as unshipped_quantity,
     ${removedUnits('order_items')} as removed_quantity
   from order_items where shop_id = ${shop_id} and order_id = ${order_id}`
 

@@ -24,6 +24,7 @@ import { withRestocked } from '../refunds/planning/write-plan.ts'
 import { getWholeRefund, listRefundsOf } from '../refunds/refunds.ts'
 import { prepareRefund, requestRefund, throwIfUsedCards } from '../refunds/request-refund.ts'
 import { findRefund } from '../refunds/settle-refund.ts'
+import { endPlanned } from '../shipments/end-planned.ts'
 import { settleOrderRefunds } from '../transitions/settle-order-refunds.ts'
 import { restock } from './restock.ts'
 
@@ -146,10 +147,24 @@ async function refundNow(
     if (known.request_hash !== request_hash) throw apiError('idempotency_conflict')
     return { refund: await getWholeRefund(tx, { shop_id, order_id }, known.id), was_there: true }
   }
+  return { refund: await refundLocked(tx, shop, order, body, request_hash), was_there: false }
+}
+
+/** Like `refundPart`, for an order that the caller has locked. */
+export async function refundLocked(
+  tx: Tx,
+  shop: ShopScope,
+  order: Order,
+  body: RefundRequest,
+  request_hash?: string,
+): Promise<WholeRefund> {
+  const { shop_id } = shop
+  const order_id = order.id
   if (body.to === 'gift_card') {
     await throwIfCardFromManualPayment(tx, shop, order_id)
     await throwIfCardToOtherAddress(tx, shop, order)
   }
+  const undoTransfers = body.all === true ? await endPlanned(tx, shop, order) : async () => undefined
   const plan = await prepare(tx, order, body)
   throwIfUnmailed(order, body)
   const actor = userActor(shop.user_id)
@@ -157,6 +172,7 @@ async function refundNow(
   // first and the rest later would lock the stock in a different sequence.
   await lockStock(tx, { shop_id, order_id })
   const back = await restock(tx, order, body.lines, plan.lines)
+  await undoTransfers()
   const asked = { shop_id, order_id, actor, reason: body.reason, id: body.id, request_hash, to: body.to }
   const id = await requestRefund(tx, asked, withRestocked(plan, back))
   if (id === undefined) throw apiError('validation_error', 'Nothing to refund.')
@@ -167,5 +183,5 @@ async function refundNow(
     subject_label: order.order_number,
     after: { refund_id: id, amount: plan.amount, currency: plan.currency },
   })
-  return { refund: await getWholeRefund(tx, { shop_id, order_id }, id), was_there: false }
+  return getWholeRefund(tx, { shop_id, order_id }, id)
 }

@@ -358,6 +358,9 @@ describe('the order', () => {
     const before = await orderOf(order)
     expect(await outside(order, payment, 1490n)).toBe(1490n)
     const [item] = before.items
-    expect(await orderOf(order)).toEqual({ ...before, items: [{ ...item, refunded_quantity: 1 }] })
+    expect(await orderOf(order)).toEqual({
+      ...before,
+      items: [{ ...item, refunded_quantity: 1, unshipped_quantity: 0 }],
+    })
   })
 })

@@ -1,5 +1,6 @@
 // The SQL that reads what of an order was sold, and what of it has been refunded, is on its way or is owed.
 
+import type { OrderKey } from '../../../db/access/row-keys.ts'
 import type { Db } from '../../../db/pool.ts'
 import { sql } from '../../../db/sql.ts'
 import type { SoldOrder } from '../../../pricing/refund-pools.ts'
@@ -54,6 +55,11 @@ export interface RefundableOrder extends Omit<SoldOrder, 'items'> {
     title: string
     unit_price: string
     is_gift_card: boolean
+    /** Units neither sent nor refunded; `planned` of them are in planned shipments. 0 if the item needs no shipping. */
+    unshipped: number
+    planned: number
+    /** Units sent and not refunded. */
+    sent_left: number
   })[]
 }
 
@@ -66,17 +72,23 @@ export const findSoldOrder = (db: Db, shop_id: string, order_id: string) =>
           select jsonb_agg(jsonb_build_object('id', i.id, 'product_id', case when not i.is_gift_card then i.product_id end, 'edit_id', i.edit_id,
             'is_gift_card', i.is_gift_card, 'unit_price', i.unit_price::text, 'title', concat_ws(' – ', i.title, nullif(i.variant_title, '')), 'quantity', i.quantity,
             'requires_shipping', i.requires_shipping, 'subtotal', i.subtotal::text, 'tax_rate', i.tax_rate::text,
-            'tax_total', i.tax_total::text) order by i.position)
+            'tax_total', i.tax_total::text, 'planned', planned_units(i.shop_id, i.id),
+            'unshipped', case when i.requires_shipping then i.quantity - sent_units(i.shop_id, i.id) - unsent_refunded(i.shop_id, i.id) else 0 end,
+            'sent_left', sent_units(i.shop_id, i.id) - sent_refunded(i.shop_id, i.id)) order by i.position)
           from order_items i where i.shop_id = o.shop_id and i.order_id = o.id), '[]') as items
       from orders o where o.shop_id = ${shop_id} and o.id = ${order_id}`,
   )
 
-/** One row for each item: how many of its units no member has refunded as units, or removed by an edit, be it paid online; refunds_order. */
-export const listUndecided = (db: Db, shop_id: string, order_id: string) =>
+/**
+ * One row for each item: how many of its units were not sent, and no member has refunded them as units, or removed them by an edit,
+ * be it paid online. The units of an item that needs no shipping are never sent. Uses refunds_order.
+ */
+export const listUndecided = (db: Db, { shop_id, order_id }: OrderKey) =>
   db.rows(
-    sql<{ product_id: string; quantity: number }>`
-      select i.product_id, i.quantity - coalesce((
-        select sum(l.quantity) from refund_lines l join refunds r on r.shop_id = l.shop_id and r.id = l.refund_id
+    sql<{ product_id: string; quantity: number; requires_shipping: boolean }>`
+      select i.product_id, i.requires_shipping, i.quantity - sent_units(i.shop_id, i.id) - coalesce((
+        select sum(case when i.requires_shipping then l.unshipped_quantity else l.quantity end)
+        from refund_lines l join refunds r on r.shop_id = l.shop_id and r.id = l.refund_id
         where l.shop_id = i.shop_id and l.order_item_id = i.id and ${isEffective('r')}
           and (r.actor_kind = 'user' or r.edit_id is not null)), 0)::bigint
         as quantity

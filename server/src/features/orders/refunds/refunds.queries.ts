@@ -39,6 +39,8 @@ export interface RefundLine {
   kind: 'item' | 'shipping' | 'adjustment'
   order_item_id: string | null
   quantity: number | null
+  /** Units that were not sent. */
+  unshipped_quantity: number
   restocked: number
   title: string
   subtotal: string
@@ -52,6 +54,8 @@ export interface PlannedLine extends RefundLine {
   product_id: string | null
   /** The edit that added the item; null for what was ordered, and for shipping. */
   edit_id: string | null
+  /** True for units of an item that requires shipping. */
+  ships: boolean
 }
 
 const REFUND = sql<never>`r.shop_id, r.id, r.order_id, r.payment_id, r.amount - r.gift_card_amount as amount, r.currency,
@@ -107,7 +111,7 @@ export interface NewRefund {
 
 const listed = (lines: readonly RefundLine[]) => sql`
   jsonb_to_recordset(${sql.json(lines.map((line, position) => ({ ...line, position })))})
-    as l (position int, kind text, order_item_id uuid, quantity bigint, restocked bigint, title text, subtotal numeric,
+    as l (position int, kind text, order_item_id uuid, quantity bigint, unshipped_quantity bigint, restocked bigint, title text, subtotal numeric,
       tax_rate numeric, tax_total numeric, total numeric)`
 
 /**
@@ -126,7 +130,7 @@ export const insertRefund = (tx: Tx, refund: NewRefund) =>
           ${refund.by_cards?.amount ?? '0'}::numeric, ${refund.by_cards?.paid ?? '0'}::numeric)
         returning shop_id, id),
       lines as (
-        insert into refund_lines (shop_id, refund_id, position, kind, order_item_id, quantity, restocked, title, subtotal, tax_rate,
+        insert into refund_lines (shop_id, refund_id, position, kind, order_item_id, quantity, unshipped_quantity, restocked, title, subtotal, tax_rate,
           tax_total, total)
         select r.shop_id, r.id, l.* from r cross join ${listed(refund.lines)})
       select id from r`,
@@ -135,7 +139,7 @@ export const insertRefund = (tx: Tx, refund: NewRefund) =>
 /** Adds parts to a refund that has none. */
 export const insertLines = (tx: Tx, shop_id: string, refund_id: string, lines: readonly RefundLine[]) =>
   tx.run(sql`
-    insert into refund_lines (shop_id, refund_id, position, kind, order_item_id, quantity, restocked, title, subtotal, tax_rate,
+    insert into refund_lines (shop_id, refund_id, position, kind, order_item_id, quantity, unshipped_quantity, restocked, title, subtotal, tax_rate,
       tax_total, total)
     select ${shop_id}, ${refund_id}, l.* from ${listed(lines)}`)
 

@@ -16,12 +16,17 @@ import { reverseSale } from './refund-order.ts'
 
 /**
  * Locks the order. Does nothing if the order is cancelled already. A job ends the open payment page. Refuses
- * `not_found`, and `invalid_transition` once the order has been shipped or refunded.
+ * `not_found`, and `invalid_transition` once a part of the order has been shipped, or all of it refunded.
  */
 export async function cancelOrder(tx: Tx, { shop_id, order_id, actor, note }: OrderStep): Promise<Order> {
   const order = await lockOrder(tx, shop_id, order_id)
   if (order.status === 'cancelled') return order
   if (!canTransition(order.status, 'cancelled')) throw apiError('invalid_transition')
+  if (order.fulfillment_status === 'partly_shipped')
+    throw apiError(
+      'invalid_transition',
+      'A part of this order was sent. Cancel the rest of the order instead.',
+    )
   if (isPaidUnshipped(order.status)) {
     const payment_status = await reverseSale(tx, order, note || 'The order was cancelled.', actor)
     return changeStatus(tx, order, { to: 'cancelled', actor, note, payment_status })

@@ -13,24 +13,39 @@ import { isMailed, settlesLatePayment } from './mailed-steps.ts'
 
 /**
  * Adds the job that sends the mails about a step of the order in its present state. No mail is sent about an
- * imported order.
+ * imported order. `shipment_ids`: the shipments that the mail `shipped` is about.
  */
 export async function queueStepMails(
   tx: Tx,
   order: Pick<Order, 'shop_id' | 'id' | 'source' | 'updated_at'>,
   step: MailedStep,
-  { is_for_buyer_only = false } = {},
+  {
+    is_for_buyer_only = false,
+    shipment_ids,
+  }: { is_for_buyer_only?: boolean; shipment_ids?: readonly string[] } = {},
 ): Promise<void> {
   if (isImported(order)) return
   const { shop_id, id: order_id, updated_at: as_of } = order
-  await queueJob(tx, 'tell_order_step', { shop_id, order_id, step, as_of, is_for_buyer_only })
+  await queueJob(tx, 'tell_order_step', {
+    shop_id,
+    order_id,
+    step,
+    as_of,
+    is_for_buyer_only,
+    ...(shipment_ids && { shipment_ids: [...shipment_ids] }),
+  })
 }
 
 /**
- * Writes the new status and its row of history. Adds the job for the mails about the step, if there are any.
- * The caller has locked the order and checked that the step is allowed.
+ * Writes the new status and its row of history. Adds the job for the mails about the step, if there are any, unless the buyer is
+ * told otherwise (`is_told`). The caller has locked the order and checked that the step is allowed.
  */
-export async function changeStatus(tx: Tx, order: Order, change: StatusChange): Promise<Order> {
+export async function changeStatus(
+  tx: Tx,
+  order: Order,
+  change: StatusChange,
+  { is_told = false } = {},
+): Promise<Order> {
   const changed = await updateStatus(tx, order.shop_id, order.id, change)
   if (changed === undefined) throw new Error('An order under lock is not there.')
   if (settlesLatePayment(change.to)) await resolveTodo(tx, order.shop_id, 'late_payment_kept', order.id)
@@ -41,7 +56,7 @@ export async function changeStatus(tx: Tx, order: Order, change: StatusChange): 
     change.to === 'cancelled' &&
     change.actor.kind === 'system' &&
     (await findOpenPayment(tx, order.shop_id, order.id))?.status === 'authorized'
-  if (isMailed(order.status, change.to, change.actor.kind, is_money_on_its_way))
+  if (!is_told && isMailed(order.status, change.to, change.actor.kind, is_money_on_its_way))
     await queueStepMails(tx, changed, change.to)
   return changed
 }

@@ -1,8 +1,8 @@
-// Refunds a whole order, ends the order and reverses the sale. Unshipped goods are restocked, and the money
+// Refunds a whole order, ends the order and reverses the sale. Planned shipments are cancelled. Unshipped goods are restocked, and the money
 // is refunded to the original means of payment. Shipped goods are not restocked, because the buyer may never
 // return them. If the buyer returns the goods, the shop records a `return` movement.
 
-import { canTransition, isPaidUnshipped } from '@kontor/contract/orders/order-status'
+import { canTransition, isPaid, isPaidUnshipped } from '@kontor/contract/orders/order-status'
 import type { Order, PaymentStatus } from '@kontor/contract/orders/orders'
 import type { Tx } from '../../../db/pool.ts'
 import { apiError } from '../../../http/errors/problem.ts'
@@ -16,6 +16,7 @@ import { listUnitsToRestock } from '../refunds/planning/restocked-units.ts'
 import { countByItem, withRestocked } from '../refunds/planning/write-plan.ts'
 import { prepareRefund, requestRefund } from '../refunds/request-refund.ts'
 import { calculateRefundStatus } from '../refunds/settle-refund.ts'
+import { endPlanned } from '../shipments/end-planned.ts'
 import { changeStatus } from './change-status.ts'
 
 /**
@@ -32,7 +33,7 @@ export async function refundOrder(tx: Tx, { shop_id, order_id, actor, note }: Or
 }
 
 /**
- * Writes `return` movements if the order was not shipped, and requests a refund of the rest. Returns the
+ * Writes `return` movements for units that were not shipped, and requests a refund of the rest. Returns the
  * payment status to store: `refunded` if no money is left, otherwise the present status until Stripe reports.
  * The caller has locked the order.
  */
@@ -45,9 +46,13 @@ export async function reverseSale(
   const { shop_id, id: order_id, order_number: reference, currency } = order
   await lockStock(tx, { shop_id, order_id })
   await endPendingEdit(tx, order)
+  const undoTransfers = await endPlanned(tx, { shop_id }, order)
   const plan = await prepareRefund(tx, { shop_id, order_id }, { kind: 'rest' })
-  const lines = isPaidUnshipped(order.status) ? await listUnitsToRestock(tx, shop_id, order_id) : []
+  const lines = isPaid(order.status)
+    ? await listUnitsToRestock(tx, { shop_id, order_id }, isPaidUnshipped(order.status))
+    : []
   const back = await returnStock(tx, { shop_id, order_id, reference, lines })
+  await undoTransfers()
   if (plan !== undefined)
     await requestRefund(
       tx,

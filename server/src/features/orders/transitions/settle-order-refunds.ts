@@ -10,10 +10,12 @@ import type { OrderActor } from '../order-actor.ts'
 import { updatePaymentStatus } from '../orders.queries.ts'
 import { bookRefunds } from '../refunds/complete-refund.ts'
 import { calculateRefundStatus } from '../refunds/settle-refund.ts'
+import { followPieces } from '../shipments/follow-pieces.ts'
 import { refundOrder } from './refund-order.ts'
 
 /**
- * Updates the order's payment status by the completed refunds, and ends the order if everything is refunded.
+ * Updates the order's payment status by the completed refunds, and ends the order if everything is refunded. A partly sent order
+ * is shipped if the rest is refunded.
  * Revokes the licence keys of refunded goods, or restores the keys if a refund failed. An unpaid order keeps
  * waiting for its payment, even while a late payment is refunded. Then books the refunds. The booking locks
  * counters, so the booking comes after the stock of an ended order. The caller has locked the order and
@@ -21,6 +23,7 @@ import { refundOrder } from './refund-order.ts'
  */
 export async function settleOrderRefunds(tx: Tx, order: Order, actor: OrderActor): Promise<void> {
   await updateByRefunds(tx, order, actor)
+  await followPieces(tx, { shop_id: order.shop_id, order_id: order.id }, { actor })
   await matchKeysToRefunds(tx, { shop_id: order.shop_id, order_id: order.id })
   await bookRefunds(tx, order.shop_id, order.id)
 }

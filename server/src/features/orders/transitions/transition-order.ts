@@ -12,13 +12,14 @@ import type { Db, Tx } from '../../../db/pool.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
 import { apiError } from '../../../http/errors/problem.ts'
 import { auditChange } from '../../shops/audit/record-audit.ts'
-import { findPendingEdit } from '../editing/edits.queries.ts'
 import { lockOrder } from '../lock-order.ts'
 import { userActor } from '../order-actor.ts'
 import { updateTracking } from '../orders.queries.ts'
 import { recordManualPayment } from '../payments/record-manual-payment.ts'
 import { listSoldCards } from '../reading/order-reading.queries.ts'
 import { leaveOutReturned } from '../refunds/settle-refund.ts'
+import { deliverRest, sendRest, trackNewest } from '../shipments/send-rest.ts'
+import { throwIfUnsendable } from '../shipments/throw-if-unsendable.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { changeStatus, queueStepMails } from './change-status.ts'
 import { refusalFor } from './claim-again.ts'
@@ -41,11 +42,10 @@ export const transitionOrder = (
 ): Promise<Order> =>
   db.transaction(async (tx) => {
     const locked = await lockOrder(tx, shop.shop_id, order_id, IMPORTED_TRANSITIONS.includes(to))
-    if (to === 'shipped') await throwIfBeingEdited(tx, locked)
     const order = await withTracking(tx, shop, locked, to, parcel)
-    if (order.status === to) return order
-    if (!canTransition(order.status, to)) throw apiError('invalid_transition')
-    const moved = await step(tx, shop, order, to, note)
+    if (order.status === to && !hasMoreToSend(order, to)) return order
+    if (order.status !== to && !canTransition(order.status, to)) throw apiError('invalid_transition')
+    const moved = await step(tx, shop, order, { to, note, parcel })
     await auditChange(tx, shop, {
       action: `order.${to}`,
       subject_id: order_id,
@@ -56,10 +56,9 @@ export const transitionOrder = (
     return moved
   })
 
-async function throwIfBeingEdited(tx: Tx, { shop_id, id, status }: Order): Promise<void> {
-  if (status !== 'shipped' && (await findPendingEdit(tx, shop_id, id)) !== undefined)
-    throw apiError('invalid_transition', 'An edit of this order is awaiting payment, so it cannot ship yet.')
-}
+/** Lost pieces that are to be sent again do not move the order's status back. */
+const hasMoreToSend = ({ fulfillment_status }: Order, to: OrderTransition): boolean =>
+  to === 'shipped' && (fulfillment_status === 'unshipped' || fulfillment_status === 'partly_shipped')
 
 /** Missing fields stay unchanged. */
 interface Parcel {
@@ -82,7 +81,10 @@ async function withTracking(
   if (to !== 'shipped' || (order.status !== to && !canTransition(order.status, to))) return order
   const tracked = await updateTracking(tx, { ...order, tracking_number, tracking_url })
   if (tracked === undefined) return order
-  if (order.status === to) await noteLateTracking(tx, shop, order, tracked)
+  if (order.status === to && !hasMoreToSend(order, to)) {
+    await trackNewest(tx, shop, order, wanted)
+    await noteLateTracking(tx, shop, order, tracked)
+  }
   return tracked
 }
 
@@ -104,13 +106,27 @@ async function noteLateTracking(tx: Tx, shop: ShopScope, before: Order, tracked:
 
 const statusesOf = ({ status, payment_status }: Order) => ({ status, payment_status })
 
-function step(tx: Tx, shop: ShopScope, order: Order, to: OrderTransition, note: string): Promise<Order> {
+async function step(
+  tx: Tx,
+  shop: ShopScope,
+  order: Order,
+  { to, note, parcel }: { to: OrderTransition; note: string; parcel: Parcel },
+): Promise<Order> {
   const { shop_id } = shop
   const actor = userActor(shop.user_id)
   if (to === 'cancelled') return cancelOrder(tx, { shop_id, order_id: order.id, actor, note })
   if (to === 'refunded') return refundOrder(tx, { shop_id, order_id: order.id, actor, note })
   if (to === 'paid') return payByHand(tx, shop, order, note)
   if (to === 'new') return reopenOrder(tx, order, { actor, note })
+  if (to === 'shipped') {
+    const sent = await sendRest(tx, shop, order, { ...parcel, note })
+    if (sent !== undefined) return sent
+    await throwIfUnsendable(tx, order)
+  }
+  if (to === 'delivered') {
+    const delivered = await deliverRest(tx, shop, order, note)
+    if (delivered !== undefined) return delivered
+  }
   return changeStatus(tx, order, { to, actor, note })
 }
 

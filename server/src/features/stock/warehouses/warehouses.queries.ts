@@ -96,11 +96,14 @@ export const findStockIn = (db: Db, shop: ShopScope, id: string) =>
         and (l.held <> 0 or (l.on_hand <> 0 and p.archived_at is null)) limit 1`,
   )
 
-/** Any order still to be shipped from this warehouse; by orders_of_warehouse. */
+/** Any order, or planned shipment, still to be shipped from this warehouse. Uses orders_of_warehouse and shipments_of_warehouse. */
 export const findOrderFrom = (db: Db, shop: ShopScope, id: string) =>
   db.first(
     sql<{ id: string }>`
       select id from orders
       where shop_id = ${shop.shop_id} and warehouse_id = ${id}
-        and status = any(${UNSHIPPED}::text[]) limit 1`,
+        and status = any(${UNSHIPPED}::text[])
+      union all
+      select id from shipments where shop_id = ${shop.shop_id} and warehouse_id = ${id} and status = 'planned'
+      limit 1`,
   )

@@ -73,7 +73,7 @@ export const listNearCandidates = (db: Db | Tx, words: readonly string[], among:
 /** The maximum of products read for each term. */
 const MAX_WITH_TERM = 150
 
-/** In names alone; `p`. */
+/** Whether product `p` has the term in `search_names`, without regard to its description. */
 const isNamed = (term: Term, { languages }: Wording) =>
   sql`(${sql.join(
     term.map(

@@ -85,6 +85,29 @@ const momentsOf = (
   withdrawn_on: is_buyer && withdrawn_at ? dateTimeText(time_zone, locale, withdrawn_at) : null,
 })
 
+/** Returns the parcels of an order in several parcels. An order in one parcel is shown with its goods and its tracking. */
+function parcelsOf(
+  { fulfillment_status }: PublicOrderStatus,
+  { parcels, items }: Seen,
+  is_buyer: boolean,
+): Pick<OrderView, 'parcels' | 'to_come'> {
+  const is_in_parts = parcels.length > 1 || fulfillment_status === 'partly_shipped'
+  if (!is_in_parts) return { parcels: [], to_come: [] }
+  const bought = is_buyer && Array.isArray(items) ? items : []
+  return {
+    parcels: parcels.map((parcel) => ({ ...parcel, goods: is_buyer ? parcel.goods : [] })),
+    to_come:
+      fulfillment_status === 'partly_shipped'
+        ? bought
+            .filter(({ unshipped_quantity = 0 }) => unshipped_quantity > 0)
+            .map(({ title, variant_title, unshipped_quantity = 0 }) => ({
+              title: [title, variant_title].filter(Boolean).join(' – '),
+              quantity: unshipped_quantity,
+            }))
+        : [],
+  }
+}
+
 export function viewOrder(order: PublicOrderStatus, seen: Seen): OrderView {
   const {
     query,
@@ -124,6 +147,7 @@ export function viewOrder(order: PublicOrderStatus, seen: Seen): OrderView {
     ...momentsOf(seen, is_buyer),
     is_payment_unavailable: query?.get('payment') === 'unavailable',
     obstacle,
+    ...parcelsOf(order, seen, is_buyer),
     tracking,
     sums,
     is_replaced,

@@ -12,8 +12,9 @@ import {
   UnsavedPartsContext,
 } from '../../../../ui/record/unsaved-parts.ts'
 import { useShopCurrency } from '../../../shops/shop-data.ts'
-import { type GroupWithVariants, groupFilesQuery } from '../group-data.ts'
+import type { GroupWithVariants } from '../group-data.ts'
 import { GroupPart, type GroupRead } from '../group-part.tsx'
+import { groupFilesQuery } from '../group-query.ts'
 import { GroupOptions } from '../options/group-options.tsx'
 import { SheetBar } from '../sheet/sheet-bar.tsx'
 import { SheetTools, valueChoices } from '../sheet/sheet-tools.tsx'

@@ -11,10 +11,10 @@ import { mailSubject, mailTexts, mailTitle, messagesFor } from '../../../shops/m
 import type { BuyerMail, MailFacts, MailLanguage } from '../../../shops/mail-texts/mail-texts.ts'
 import { openingWith, textIdOf } from '../../../shops/mail-texts/own-texts.ts'
 import type { EditedGoods } from '../../edited-goods.sql.ts'
-import type { MailedOrder, MailedRefund } from '../order-mails.queries.ts'
+import type { MailedOrder, MailedRefund, MailedShipments } from '../order-mails.queries.ts'
 import { contractTexts, legalLinks, withdrawalLink } from './legal-pages.ts'
-import { linkableTracking } from './linkable-tracking.ts'
 import { addressOf, billOf, changesOf, isToShip, moneyOf, percentOf, sentOf } from './list-goods.ts'
+import { parcelsIn } from './list-parcels.ts'
 import { mailBranding } from './mail-branding.ts'
 import { refundWithoutLinks, withoutLinks } from './without-links.ts'
 
@@ -153,7 +153,7 @@ function goodsOf(order: MailedOrder, kind: BuyerMail, refund: MailedRefund | und
  * `has_receipt`: the receipt of gift cards is attached. `obstacle`: the reason why no card can pay the order
  * or the edit, for mails that would ask for a payment. `edit`: an edit to be paid, or a finished edit with an
  * outcome; then `has_credit_note` tells whether the credit note of the removed items is attached.
- * `objection_url`: the page on which the recipient says that they did not order.
+ * `shipped`: the shipments of the mail about them. `objection_url`: the page on which the recipient says that they did not order.
  */
 export function writeToBuyer(
   stored: MailedOrder,
@@ -168,6 +168,7 @@ export function writeToBuyer(
     obstacle = null,
     objection_url = '',
     downloads = [],
+    shipped,
   }: {
     refund?: MailedRefund
     edit?: WrittenEdit
@@ -177,6 +178,7 @@ export function writeToBuyer(
     obstacle?: PaymentObstacle | null
     objection_url?: string
     downloads?: readonly OrderDownload[]
+    shipped?: MailedShipments
   } = {},
 ) {
   const order: MailedOrder = withoutLinks(stored)
@@ -214,7 +216,7 @@ export function writeToBuyer(
   const { subject, paragraphs } = openingFor(order, kind, facts, stored.shop_name)
   const store = `${places.store_url}/store/${order.shop_slug}`
   const address = `${store}/orders/${order.id}`
-  const tracking_page = linkableTracking(order.tracking_url, store)
+  const parcels = parcelsIn(order, kind, shipped, store)
   const mail = renderMail({
     sender: order.shop_name,
     title: mailTitle(messages, kind, facts),
@@ -229,37 +231,17 @@ export function writeToBuyer(
     blocks: [
       ...paragraphs.map((text): MailBlock => ({ kind: 'paragraph', text })),
       ...changesOf(edit, language),
-      ...(kind === 'shipped' ? parcelOf(order, tracking_page) : []),
+      ...parcels.blocks,
       {
-        kind: kind === 'shipped' && tracking_page !== undefined ? 'link' : 'button',
+        kind: parcels.has_page ? 'link' : 'button',
         label: facts.can_pay ? messages.pay : messages.see_order,
         url: waitsForPayment(edit) ? `${address}?edit=${edit.id}` : address,
       },
       ...downloadsOf(downloads, language),
-      ...goodsOf(order, kind, refund),
+      ...(parcels.goods ?? goodsOf(order, kind, refund)),
       ...(kind === 'refunded' ? [] : addressOf(messages.ship_to, order.shipping_address, language)),
       ...(kind === 'paid' ? contractTexts(order, language, places) : []),
     ],
   })
   return { subject, reply_to: order.contact_email, ...mail }
-}
-
-function parcelOf(
-  { tracking_number, language }: MailedOrder,
-  tracking_page: string | undefined,
-): MailBlock[] {
-  const messages = messagesFor(language)
-  return [
-    ...(tracking_number === ''
-      ? []
-      : [
-          {
-            kind: 'paragraph' as const,
-            text: fillText(messages.tracking_number, { number: tracking_number }),
-          },
-        ]),
-    ...(tracking_page === undefined
-      ? []
-      : [{ kind: 'button' as const, label: messages.follow, url: tracking_page }]),
-  ]
 }

@@ -16,7 +16,16 @@ const pool = (id: string | null, quantity: bigint, subtotal: bigint, tax: bigint
 /** Three lamps, one of which was refunded already, a book, and shipping of 11.90: 71.40 in sum. */
 const pools = [pool('lamp', 3n, 3000n, 570n, 1n), pool('book', 1n, 2000n, 380n), pool(null, 0n, 1000n, 190n)]
 // All that the check reads of an order.
-const order = { currency: 'EUR', items: [] } as unknown as Parameters<typeof checkParts>[0]['order']
+const item = (id: string, unshipped: number, planned = 0, sent_left = 0) => ({
+  id,
+  requires_shipping: true,
+  unshipped,
+  planned,
+  sent_left,
+})
+const order = { currency: 'EUR', items: [item('lamp', 2), item('book', 1)] } as unknown as Parameters<
+  typeof checkParts
+>[0]['order']
 const check = (wanted: Partial<Parts>) =>
   checkParts({ order, pools }, { kind: 'parts', lines: [], ...wanted })
 const line = (order_item_id: string, quantity: number) => ({ order_item_id, quantity })
@@ -61,4 +70,19 @@ test.each<[string, Partial<Parts>, string]>([
   ['half a cent', { amount: '1.000' }, 'amount: Amount: more decimals than EUR has.'],
 ])('%s is refused at its field', (_, wanted, message) => {
   expect(refusalOf(wanted)).toEqual(['validation_error', message])
+})
+
+test.each<[string, Partial<Parts> & { lines: Parts['lines'] }, string]>([
+  [
+    'more sent units than were sent',
+    { lines: [{ ...line('vase', 2), is_shipped: true }] },
+    'validation_error',
+  ],
+  ['units of a planned shipment', { lines: [line('vase', 4)] }, 'in_use'],
+  ['sent units, by an edit', { lines: [line('vase', 5)], is_unsent_only: true }, 'validation_error'],
+])('%s are refused', (_, wanted, code) => {
+  const vases = { ...order, items: [item('vase', 4, 2, 1)] } as unknown as typeof order
+  const check = () =>
+    checkParts({ order: vases, pools: [pool('vase', 9n, 900n, 0n)] }, { kind: 'parts', ...wanted })
+  expect(check).toThrow(expect.objectContaining({ code }))
 })

@@ -36,12 +36,16 @@ export async function shippingLeft(db: Db, of: OrderKey): Promise<{ subtotal: bi
 export const shippingRefund = async (db: Db, of: OrderKey, net: bigint): Promise<bigint> =>
   shippingWithTax((await findSold(db, of)).pools, net)
 
-/** Changes nothing. Throws `not_found`, and errors at the fields that ask for more than is left. */
+/**
+ * Changes nothing. Throws `not_found`, errors at the fields that ask for more than is left, and `in_use` for units of planned
+ * shipments.
+ */
 export async function planRefund(db: Db, of: OrderKey, wanted: WantedRefund): Promise<RefundPlan> {
   const sold = await findSold(db, of)
   const input = wanted.kind === 'parts' ? checkParts(sold, wanted) : wanted
   const parts = splitRefund(sold.pools, input)
-  return writePlan(sold, parts)
+  const sent = wanted.kind === 'parts' ? wanted.lines.filter(({ is_shipped }) => is_shipped) : []
+  return writePlan(sold, parts, (id) => sent.some(({ order_item_id }) => order_item_id === id))
 }
 
 /**

@@ -5,13 +5,18 @@ import type { Db, Tx } from '../../../../db/pool.ts'
 import { listUndecided } from '../refundable.queries.ts'
 import { type ItemQuantity, takeRestocked } from '../refunds.queries.ts'
 
-/** One row for each item. Leaves out units that a member has refunded: that member has decided whether they are restocked. */
+/**
+ * One row for each item, with the units that were not sent. Leaves out units that a member has refunded: that member has decided
+ * whether they are restocked. `with_others`: also units that need no shipping, because the order was not shipped.
+ */
 export const listUnitsToRestock = async (
   db: Db,
-  shop_id: string,
-  order_id: string,
+  of: OrderKey,
+  with_others: boolean,
 ): Promise<{ product_id: string; quantity: number }[]> =>
-  (await listUndecided(db, shop_id, order_id)).filter((row) => row.quantity > 0)
+  (await listUndecided(db, of)).filter(
+    ({ quantity, requires_shipping }) => quantity > 0 && (requires_shipping || with_others),
+  )
 
 /**
  * How many of these units of each order item are restocked already by a failed refund: goods stay restocked when Stripe rejects their refund, and when

@@ -43,6 +43,8 @@ const anyCase: fc.Arbitrary<Case> = fc
       product_id: null,
       edit_id: at % 2 === 0 ? null : `edit ${at % 3}`,
       quantity,
+      unshipped_quantity: quantity,
+      ships: true,
       restocked: quantity,
       title: '',
       subtotal: toMajorText(subtotal, currency),

@@ -109,6 +109,7 @@ function cut(
       ...line,
       kind: 'adjustment',
       quantity: null,
+      unshipped_quantity: 0,
       restocked: 0,
       subtotal: text(toMinor(line.subtotal, currency) - left + tax),
       tax_total: text(toMinor(line.tax_total, currency) - tax),

@@ -14,7 +14,17 @@ const pool = (id: string | null, tax_rate: string, subtotal: bigint, tax: bigint
 const sold = (...shipping: string[]): Sold => ({
   order: {
     currency: 'EUR',
-    items: [{ id: 'a', product_id: 'lamp', title: 'Lamp' }],
+    items: [
+      {
+        id: 'a',
+        product_id: 'lamp',
+        title: 'Lamp',
+        requires_shipping: true,
+        unshipped: 2,
+        planned: 0,
+        sent_left: 0,
+      },
+    ],
     // All that `writePlan` reads of an order.
   } as unknown as Sold['order'],
   pools: [pool('a', '0.19', 1000n, 190n), ...shipping.map((rate) => pool(null, rate, 500n, 95n))],
@@ -38,6 +48,8 @@ test('amounts as text, the sum, and the refundable rest', () => {
         product_id: 'lamp',
         edit_id: null,
         quantity: 1,
+        unshipped_quantity: 1,
+        ships: true,
         restocked: 0,
         title: 'Lamp',
         subtotal: '4.00',
@@ -51,6 +63,8 @@ test('amounts as text, the sum, and the refundable rest', () => {
         product_id: null,
         edit_id: null,
         quantity: null,
+        unshipped_quantity: 0,
+        ships: false,
         restocked: 0,
         title: 'Shipping',
         subtotal: '4.00',
@@ -87,6 +101,8 @@ test.each([
     product_id: null,
     edit_id: null,
     quantity: null,
+    unshipped_quantity: 0,
+    ships: false,
     restocked: 0,
     title: 'Payment refunded',
     subtotal: amount,

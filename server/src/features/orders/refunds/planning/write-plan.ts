@@ -14,7 +14,23 @@ export interface RefundPlan {
   left: string
 }
 
-function linesOf({ order, pools }: Sold, parts: readonly RefundPart[]): PlannedLine[] {
+/** Tells whether only sent units of an item are wanted. */
+type IsSent = (order_item_id: string) => boolean
+
+/**
+ * Returns how many of the units were not sent. Units that are not sent come first, then sent units, and units of planned shipments
+ * last: a refund of everything cancels these shipments.
+ */
+function unsentOf(part: RefundPart, item: SoldItem | undefined, isSent: IsSent): number {
+  if (item === undefined || part.quantity === null || isSent(item.id)) return 0
+  const quantity = Number(part.quantity)
+  const free = Math.min(quantity, Math.max(item.unshipped - item.planned, 0))
+  return Math.min(Math.max(free, quantity - item.sent_left), item.unshipped)
+}
+
+type SoldItem = Sold['order']['items'][number]
+
+function linesOf({ order, pools }: Sold, parts: readonly RefundPart[], isSent: IsSent): PlannedLine[] {
   const text = (minor: bigint) => toMajorText(minor, order.currency)
   const items = new Map(order.items.map((item) => [item.id, item]))
   const kinds = pools.filter((pool) => pool.order_item_id === null).length
@@ -24,6 +40,8 @@ function linesOf({ order, pools }: Sold, parts: readonly RefundPart[]): PlannedL
     product_id: items.get(part.order_item_id ?? '')?.product_id ?? null,
     edit_id: items.get(part.order_item_id ?? '')?.edit_id ?? null,
     quantity: part.quantity === null ? null : Number(part.quantity),
+    unshipped_quantity: unsentOf(part, items.get(part.order_item_id ?? ''), isSent),
+    ships: items.get(part.order_item_id ?? '')?.requires_shipping ?? false,
     restocked: 0,
     title: items.get(part.order_item_id ?? '')?.title ?? shippingTitle(part, kinds),
     subtotal: text(part.subtotal),
@@ -36,12 +54,16 @@ function linesOf({ order, pools }: Sold, parts: readonly RefundPart[]): PlannedL
 const shippingTitle = ({ tax_rate }: RefundPart, kinds: number): string =>
   kinds > 1 ? `Shipping (${(Number(tax_rate) * 100).toLocaleString('en-GB')} %)` : 'Shipping'
 
-export function writePlan({ order, pools }: Sold, parts: readonly RefundPart[]): RefundPlan {
+export function writePlan(
+  { order, pools }: Sold,
+  parts: readonly RefundPart[],
+  isSent: IsSent = () => false,
+): RefundPlan {
   const minor = parts.reduce((sum, part) => sum + part.subtotal + part.tax, 0n)
   return {
     currency: order.currency as Currency,
     amount: toMajorText(minor, order.currency),
-    lines: linesOf({ order, pools }, parts),
+    lines: linesOf({ order, pools }, parts, isSent),
     left: toMajorText(leftToRefund(pools) - minor, order.currency),
   }
 }
@@ -66,6 +88,8 @@ export const surplusLine = (amount: string): PlannedLine => ({
   product_id: null,
   edit_id: null,
   quantity: null,
+  unshipped_quantity: 0,
+  ships: false,
   restocked: 0,
   title: 'Payment refunded',
   subtotal: amount,

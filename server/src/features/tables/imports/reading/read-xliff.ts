@@ -62,8 +62,8 @@ class XliffReader {
   /** The start of the source text between segments, until a target follows. */
   private between: number | undefined
   /**
-   * The starts of source and target in the current segment, and the state of the segment. In XLIFF 1.2 a unit
-   * is one segment.
+   * The positions in the unit's source and target texts where the current segment begins, and the state of the
+   * segment. In XLIFF 1.2 a unit is one segment.
    */
   private segment = { source: 0, target: 0, state: '' }
   private is_xliff = false

@@ -13,6 +13,7 @@ import { checkShop } from '../../../../invariants/check-shop.ts'
 import type { Party } from '../../../../turns/party.ts'
 import { refreshSalePrices } from '../../../catalogue/products/sale-prices/refresh-sale-prices.ts'
 import { queueRefund } from '../../../orders/refunds/refunds.ts'
+import { fillShipmentsOfShop } from '../../../orders/shipments/fill-shipments.ts'
 import { releaseSlug } from '../../../shops/create-shop.ts'
 import { bytesOfFiles, type ShopLimit, tooManyShops } from '../../../shops/limits/account-limits.ts'
 import { addOwner } from '../../../shops/members/join-shops.ts'
@@ -206,6 +207,7 @@ class Filling {
     await leaveOutCounted(tx, shop.id, options.user_id, this.source!)
     await addUpDistanceSales(tx, shop.id, options.user_id)
     await noteCustomersOnce(tx, shop.id)
+    await fillShipmentsOfShop(tx, shop.id)
     if (await hasUnreachedNumbers(tx, shop.id))
       throw new ArchiveRefused('The archive has an order number that the shop has not reached yet.')
     if (await hasFutureChanges(tx, shop.id))

@@ -10,6 +10,7 @@ import {
   PAYMENT_STATUSES,
   taxLine,
 } from '@kontor/contract/orders/orders'
+import { MAX_SHIPMENTS, SHIPMENT_STATUSES } from '@kontor/contract/orders/shipments'
 import { discountProblem, lineDiscount, orderDiscount } from '@kontor/contract/prices/order-discounts'
 import { orderGiftCard } from '@kontor/contract/prices/order-gift-cards'
 import { postalAddressOut } from '@kontor/contract/shops/addresses/addresses'
@@ -130,6 +131,7 @@ const orders: Kind = {
     ...times,
   },
   left_out: {
+    fulfillment_status: 'follows from the shipments',
     customer_user_id: 'an account of this installation',
     hold_expires_at:
       'what waits for its buyer is cancelled in the archive: it can only be paid where it was placed',
@@ -313,12 +315,46 @@ export const ORDER_KINDS: readonly Kind[] = [
       kind: oneOf(['item', 'shipping', 'adjustment']),
       order_item_id: optional(reference('order_items')),
       quantity: optional(quantity),
+      unshipped_quantity: added(quantity, 0),
       restocked: quantity,
       title: line(),
       subtotal: amount,
       tax_rate: amount,
       tax_total: amount,
       total: amount,
+    },
+    left_out: {},
+  },
+  {
+    name: 'shipments',
+    key: ['id'],
+    fields: {
+      id: ownId,
+      order_id: reference('orders'),
+      position: whole(1, MAX_SHIPMENTS),
+      status: oneOf(SHIPMENT_STATUSES),
+      warehouse_id: optional(reference('warehouses')),
+      carrier: line(60),
+      tracking_number: line(100),
+      tracking_url: shaped(httpUrl()),
+      weight: optional(amount),
+      note: text(2000),
+      is_resent: flag,
+      refund_id: optional(reference('refunds')),
+      sent_at: optional(time),
+      delivered_at: optional(time),
+      ...times,
+    },
+    left_out: { request_hash: REPEATS },
+  },
+  {
+    name: 'shipment_lines',
+    key: ['shipment_id', 'order_item_id'],
+    fields: {
+      shipment_id: reference('shipments'),
+      order_item_id: reference('order_items'),
+      position: place,
+      quantity: whole(1, 1_000_000_000, 'bigint'),
     },
     left_out: {},
   },
