@@ -145,34 +145,39 @@ $$;
 -- Orders that were sent without a shipment get one shipment with all their pieces. Earlier versions, and archives of earlier
 -- versions, have such orders.
 create function fill_shipments(of_shop uuid, of_orders uuid[]) returns void language plpgsql as $$
+declare
+  one record;
+  new_id uuid;
 begin
-  update refund_lines l set unshipped_quantity = l.quantity
-    from refunds r, orders o, order_items i
-    where r.shop_id = of_shop and r.order_id = any(of_orders) and o.shop_id = of_shop and o.id = r.order_id
-      and l.shop_id = of_shop and l.refund_id = r.id and l.kind = 'item' and l.quantity is not null and l.unshipped_quantity = 0
-      and i.shop_id = of_shop and i.id = l.order_item_id and i.requires_shipping
-      and not exists (select from shipments s where s.shop_id = of_shop and s.order_id = o.id)
-      and coalesce(r.created_at < sent_by_history(of_shop, o.id, o.status, o.created_at), true);
-  insert into shipments (shop_id, order_id, position, status, warehouse_id, tracking_number, tracking_url, sent_at, delivered_at,
-    created_at, updated_at)
-    select of_shop, o.id, 1, case when history.delivered_at is null then 'sent' else 'delivered' end, o.warehouse_id,
-      o.tracking_number, o.tracking_url, history.sent_at, history.delivered_at, history.sent_at,
-      coalesce(history.delivered_at, history.sent_at)
-    from orders o cross join lateral (
-      select sent_by_history(of_shop, o.id, o.status, o.created_at) as sent_at, coalesce(
+  -- Order by order, because in tables that were just filled the planner would compare all shipments with all items.
+  for one in
+    select o.id, o.status, o.warehouse_id, o.tracking_number, o.tracking_url,
+      sent_by_history(o.shop_id, o.id, o.status, o.created_at) as sent_at, coalesce(
         (select min(e.created_at) from order_events e
-          where e.shop_id = of_shop and e.order_id = o.id and e.to_status = 'delivered'),
-        case when o.status = 'delivered' then o.created_at end) as delivered_at) history
-    where o.shop_id = of_shop and o.id = any(of_orders) and history.sent_at is not null
-      and not exists (select from shipments s where s.shop_id = of_shop and s.order_id = o.id)
-      and exists (
-        select from order_items i where i.shop_id = of_shop and i.order_id = o.id and i.requires_shipping
-          and i.quantity > unsent_refunded(i.shop_id, i.id));
-  insert into shipment_lines (shop_id, shipment_id, order_item_id, position, quantity)
-    select of_shop, s.id, i.id, i.position, i.quantity - unsent_refunded(i.shop_id, i.id)
-    from shipments s join order_items i on i.shop_id = of_shop and i.order_id = s.order_id and i.requires_shipping
-    where s.shop_id = of_shop and s.order_id = any(of_orders) and i.quantity > unsent_refunded(i.shop_id, i.id)
-      and not exists (select from shipment_lines l where l.shop_id = of_shop and l.shipment_id = s.id);
+          where e.shop_id = o.shop_id and e.order_id = o.id and e.to_status = 'delivered'),
+        case when o.status = 'delivered' then o.created_at end) as delivered_at
+    from orders o
+    where o.shop_id = of_shop and o.id = any(of_orders)
+      and not exists (select from shipments s where s.shop_id = o.shop_id and s.order_id = o.id)
+  loop
+    update refund_lines l set unshipped_quantity = l.quantity
+      from refunds r
+      where r.shop_id = of_shop and r.order_id = one.id and coalesce(r.created_at < one.sent_at, true)
+        and l.shop_id = of_shop and l.refund_id = r.id and l.kind = 'item' and l.quantity is not null and l.unshipped_quantity = 0
+        and exists (select from order_items i where i.shop_id = of_shop and i.id = l.order_item_id and i.requires_shipping);
+    continue when one.sent_at is null or not exists (
+      select from order_items i where i.shop_id = of_shop and i.order_id = one.id and i.requires_shipping
+        and i.quantity > unsent_refunded(i.shop_id, i.id));
+    insert into shipments (shop_id, order_id, position, status, warehouse_id, tracking_number, tracking_url, sent_at, delivered_at,
+      created_at, updated_at)
+      values (of_shop, one.id, 1, case when one.delivered_at is null then 'sent' else 'delivered' end, one.warehouse_id,
+        one.tracking_number, one.tracking_url, one.sent_at, one.delivered_at, one.sent_at, coalesce(one.delivered_at, one.sent_at))
+      returning id into new_id;
+    insert into shipment_lines (shop_id, shipment_id, order_item_id, position, quantity)
+      select of_shop, new_id, i.id, i.position, i.quantity - unsent_refunded(i.shop_id, i.id)
+      from order_items i
+      where i.shop_id = of_shop and i.order_id = one.id and i.requires_shipping and i.quantity > unsent_refunded(i.shop_id, i.id);
+  end loop;
   update orders o set fulfillment_status = now.fulfillment_status
     from (
       select id, fulfillment_of(shop_id, id, status) as fulfillment_status from orders
