@@ -38,6 +38,10 @@ const LONGER = {
   'server/src/api-tests/hostile-texts.test.ts': [8, 'calls every endpoint with texts in every field'],
   'e2e/accessibility.spec.ts': [25, 'looks at every page of the shop in both schemes'],
   'e2e/awkward-goods.spec.ts': [20, 'measures sixteen pages of both themes in three windows'],
+  'e2e/buy-without-javascript.spec.ts': [
+    12,
+    'is often the first file that waits for the demo shop of the first start',
+  ],
   'e2e/first-load.spec.ts': [12, 'loads pages of the shop and the back office again'],
   'e2e/refunds.spec.ts': [12, 'sets a shop up, sells and refunds twice'],
   'e2e/hostile-office.spec.ts': [15, 'opens every screen with hostile texts'],
