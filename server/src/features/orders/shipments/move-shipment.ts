@@ -4,48 +4,23 @@
 import { isPaid } from '@kontor/contract/orders/order-status'
 import type { Order } from '@kontor/contract/orders/orders'
 import type { LostThen, Shipment, ShipmentChange, ShipmentStatus } from '@kontor/contract/orders/shipments'
-import type { AuditAction } from '@kontor/contract/shops/audit'
 import type { Db, Tx } from '../../../db/pool.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
 import { apiError } from '../../../http/errors/problem.ts'
-import { auditChange } from '../../shops/audit/record-audit.ts'
 import { moveStock, throwIfKeyStock } from '../../stock/move-stock.ts'
-import { lockOrder } from '../lock-order.ts'
 import { userActor } from '../order-actor.ts'
 import { touchOrder, updateTracking } from '../orders.queries.ts'
 import { refundLocked } from '../refunding/refund-part.ts'
 import { queueStepMails } from '../transitions/change-status.ts'
 import { choosePieces, freeOf } from './choose-pieces.ts'
-import { getShipment } from './find-shipments.ts'
 import { followPieces } from './follow-pieces.ts'
+import { auditShipment, withLocked } from './locked-shipment.ts'
 import type { WantedLine } from './pieces.ts'
 import { throwIfNoWarehouse } from './plan-shipment.ts'
 import { listPieces, replaceLines, updateDetails, updateShipmentStatus } from './shipments.queries.ts'
 import { throwIfUnplannable } from './throw-if-unsendable.ts'
 import { changedTracking } from './tracking.ts'
 import { productsOf, transferPieces } from './transfer-pieces.ts'
-
-/** Runs `work` with the order locked, and the shipment as read under the lock. Refuses `not_found`. */
-const withLocked = (
-  db: Db,
-  shop: ShopScope,
-  id: string,
-  work: (tx: Tx, order: Order, shipment: Shipment) => Promise<void>,
-): Promise<Shipment> =>
-  db.transaction(async (tx) => {
-    const { order_id } = await getShipment(tx, shop, id)
-    const order = await lockOrder(tx, shop.shop_id, order_id, true)
-    await work(tx, order, await getShipment(tx, shop, id))
-    return getShipment(tx, shop, id)
-  })
-
-const audit = (tx: Tx, shop: ShopScope, order: Order, action: AuditAction, { number }: Shipment) =>
-  auditChange(tx, shop, {
-    action,
-    subject_id: order.id,
-    subject_label: order.order_number,
-    after: { shipment: number },
-  })
 
 async function follow(tx: Tx, shop: ShopScope, order: Order): Promise<void> {
   await touchOrder(tx, shop.shop_id, order.id)
@@ -77,7 +52,7 @@ export const changeShipment = (
       await updateTracking(tx, { ...order, ...changed })
       if (mail) await queueStepMails(tx, order, 'shipped', { shipment_ids: [id] })
     }
-    await audit(tx, shop, order, 'shipment.change', shipment)
+    await auditShipment(tx, shop, order, 'shipment.change', shipment)
   })
 
 type Tracking = Pick<Shipment, 'tracking_number' | 'tracking_url'>
@@ -118,7 +93,7 @@ export const cancelShipment = (db: Db, shop: ShopScope, id: string): Promise<Shi
     await updateShipmentStatus(tx, shipment, { status: 'cancelled' })
     await transferPieces(tx, shop, order, shipment, { undo: true })
     await touchOrder(tx, shop.shop_id, order.id)
-    await audit(tx, shop, order, 'shipment.cancel', shipment)
+    await auditShipment(tx, shop, order, 'shipment.cancel', shipment)
   })
 
 const ON_THE_WAY: readonly ShipmentStatus[] = ['sent', 'lost']
@@ -140,7 +115,7 @@ export const deliverShipment = (
     if (shipment.is_resent) await takeBackReplacement(tx, shop, order, shipment)
     await updateShipmentStatus(tx, shipment, { status: 'delivered', at: delivered_at })
     await follow(tx, shop, order)
-    await audit(tx, shop, order, 'shipment.deliver', shipment)
+    await auditShipment(tx, shop, order, 'shipment.deliver', shipment)
   })
 
 /** The pieces that were taken in place of the lost pieces stay on the shelf. */
@@ -196,7 +171,7 @@ export const loseShipment = (db: Db, shop: ShopScope, id: string, to: LostThen):
     const refund_id = to === 'refund' ? await refundLost(tx, shop, order, shipment) : null
     await updateShipmentStatus(tx, shipment, { status: 'lost', is_resent: to === 'resend', refund_id })
     await follow(tx, shop, order)
-    await audit(tx, shop, order, 'shipment.lose', shipment)
+    await auditShipment(tx, shop, order, 'shipment.lose', shipment)
   })
 
 /** Refunds the pieces that are not refunded yet. Returns the refund's id, or null if all are refunded. */

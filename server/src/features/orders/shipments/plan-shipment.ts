@@ -7,12 +7,12 @@ import { violatedConstraint } from '../../../db/violation.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
 import { apiError, invalidField } from '../../../http/errors/problem.ts'
 import { hashRequest } from '../../../http/idempotency.ts'
-import { auditChange } from '../../shops/audit/record-audit.ts'
 import { lockOrder } from '../lock-order.ts'
 import { userActor } from '../order-actor.ts'
 import { touchOrder } from '../orders.queries.ts'
 import { choosePieces } from './choose-pieces.ts'
 import { getShipment } from './find-shipments.ts'
+import { auditShipment } from './locked-shipment.ts'
 import { sendLocked } from './send-shipment.ts'
 import { findShipment, insertShipment, listPieces, lockWarehouse } from './shipments.queries.ts'
 import { throwIfUnplannable } from './throw-if-unsendable.ts'
@@ -62,23 +62,20 @@ async function createNow(tx: Tx, shop: ShopScope, order_id: string, body: NewShi
     if (known.request_hash !== request_hash) throw apiError('idempotency_conflict')
     return { shipment: known, was_there: true }
   }
-  const id = await planLocked(tx, shop, order, body, request_hash)
-  if (body.send)
-    await sendLocked(tx, shop, order, [await getShipment(tx, shop, id)], {
-      actor: userActor(shop.user_id),
-      is_mailed: body.mail,
-    })
-  return { shipment: await getShipment(tx, shop, id), was_there: false }
+  const planned = await planLocked(tx, shop, order, body, request_hash)
+  if (!body.send) return { shipment: planned, was_there: false }
+  await sendLocked(tx, shop, order, [planned], { actor: userActor(shop.user_id), is_mailed: body.mail })
+  return { shipment: await getShipment(tx, shop, planned.id), was_there: false }
 }
 
-/** Returns the id of the planned shipment. The caller has locked the order. Refuses what `createShipment` refuses. */
+/** Returns the planned shipment. The caller has locked the order. Refuses what `createShipment` refuses. */
 export async function planLocked(
   tx: Tx,
   shop: ShopScope,
   order: Order,
   body: Omit<NewShipment, 'send' | 'mail'>,
   request_hash: string | null = null,
-): Promise<string> {
+): Promise<Shipment> {
   throwIfUnplannable(order)
   const { shop_id } = shop
   const lines = choosePieces(await listPieces(tx, { shop_id, order_id: order.id }), body)
@@ -103,12 +100,7 @@ export async function planLocked(
     throw invalidField('lines', `An order can have ${MAX_SHIPMENTS} shipments.`, 'too_many')
   await transferPieces(tx, shop, order, { warehouse_id, lines })
   await touchOrder(tx, shop_id, order.id)
-  const { number } = await getShipment(tx, shop, planned.id)
-  await auditChange(tx, shop, {
-    action: 'shipment.plan',
-    subject_id: order.id,
-    subject_label: order.order_number,
-    after: { shipment: number },
-  })
-  return planned.id
+  const shipment = await getShipment(tx, shop, planned.id)
+  await auditShipment(tx, shop, order, 'shipment.plan', shipment)
+  return shipment
 }

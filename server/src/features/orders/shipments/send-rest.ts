@@ -12,7 +12,6 @@ import { userActor } from '../order-actor.ts'
 import { refundLocked } from '../refunding/refund-part.ts'
 import { freeOf } from './choose-pieces.ts'
 import { endPlanned } from './end-planned.ts'
-import { getShipment } from './find-shipments.ts'
 import { followPieces } from './follow-pieces.ts'
 import { planLocked } from './plan-shipment.ts'
 import { sendLocked } from './send-shipment.ts'
@@ -41,9 +40,13 @@ export async function sendRest(
   if (pieces.some((one) => freeOf(one) > 0)) await planLocked(tx, shop, order, { all: true, note: '' })
   const planned = (await listOfOrder(tx, shop, order.id)).filter(({ status }) => status === 'planned')
   const last = planned.at(-1)!
-  await updateDetails(tx, last, { ...last, ...typed(last, tracking) })
-  const shipments = await Promise.all(planned.map(({ id }) => getShipment(tx, shop, id)))
-  return sendLocked(tx, shop, order, shipments, { actor: userActor(shop.user_id), is_mailed: true, note })
+  const tracked = { ...last, ...typed(last, tracking) }
+  await updateDetails(tx, last, tracked)
+  return sendLocked(tx, shop, order, [...planned.slice(0, -1), tracked], {
+    actor: userActor(shop.user_id),
+    is_mailed: true,
+    note,
+  })
 }
 
 /** The link is the member's own, and names the carrier, because this call has no carrier. */

@@ -5,13 +5,11 @@ import type { Sending, Shipment } from '@kontor/contract/orders/shipments'
 import type { Db, Tx } from '../../../db/pool.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
 import { apiError } from '../../../http/errors/problem.ts'
-import { auditChange } from '../../shops/audit/record-audit.ts'
-import { lockOrder } from '../lock-order.ts'
 import { type OrderActor, userActor } from '../order-actor.ts'
 import { touchOrder, updateTracking } from '../orders.queries.ts'
 import { queueStepMails } from '../transitions/change-status.ts'
-import { getShipment } from './find-shipments.ts'
 import { followPieces } from './follow-pieces.ts'
+import { auditShipment, withLocked } from './locked-shipment.ts'
 import { updateDetails, updateShipmentStatus } from './shipments.queries.ts'
 import { throwIfUnsendable } from './throw-if-unsendable.ts'
 import { changedTracking } from './tracking.ts'
@@ -26,22 +24,13 @@ export const sendShipment = (
   id: string,
   { mail = true, sent_at, ...tracking }: Partial<Sending> = {},
 ): Promise<Shipment> =>
-  db.transaction(async (tx) => {
-    const { order_id } = await getShipment(tx, shop, id)
-    const order = await lockOrder(tx, shop.shop_id, order_id, true)
-    const shipment = await getShipment(tx, shop, id)
-    if (shipment.status !== 'planned') {
-      if (shipment.status === 'cancelled')
-        throw apiError('invalid_transition', 'This shipment was cancelled.')
-      return shipment
-    }
-    await updateDetails(tx, shipment, { ...shipment, ...changedTracking(shipment, tracking) })
-    await sendLocked(tx, shop, order, [await getShipment(tx, shop, id)], {
-      actor: userActor(shop.user_id),
-      is_mailed: mail,
-      sent_at,
-    })
-    return getShipment(tx, shop, id)
+  withLocked(db, shop, id, async (tx, order, shipment) => {
+    if (shipment.status === 'cancelled') throw apiError('invalid_transition', 'This shipment was cancelled.')
+    if (shipment.status !== 'planned') return
+    const tracked = { ...shipment, ...changedTracking(shipment, tracking) }
+    await updateDetails(tx, shipment, tracked)
+    const actor = userActor(shop.user_id)
+    await sendLocked(tx, shop, order, [tracked], { actor, is_mailed: mail, sent_at })
   })
 
 interface SendingNow {
@@ -60,25 +49,21 @@ export async function sendLocked(
   shop: ShopScope,
   order: Order,
   shipments: readonly Shipment[],
-  { actor, is_mailed, note, sent_at }: SendingNow,
+  { actor, is_mailed, note = '', sent_at }: SendingNow,
 ): Promise<Order> {
   await throwIfUnsendable(tx, order)
   for (const shipment of shipments) {
     await updateShipmentStatus(tx, shipment, { status: 'sent', at: sent_at })
-    await auditChange(tx, shop, {
-      action: 'shipment.send',
-      subject_id: order.id,
-      subject_label: order.order_number,
-      after: { shipment: shipment.number },
-    })
+    await auditShipment(tx, shop, order, 'shipment.send', shipment)
   }
   const newest = shipments.findLast(({ tracking_number, tracking_url }) => tracking_number || tracking_url)
-  if (newest !== undefined) await updateTracking(tx, { ...order, ...trackingOf(newest) })
+  if (newest !== undefined) {
+    const { tracking_number, tracking_url } = newest
+    await updateTracking(tx, { ...order, tracking_number, tracking_url })
+  }
   await touchOrder(tx, order.shop_id, order.id)
-  const following = note === undefined ? { actor, is_sending: true } : { actor, note, is_sending: true }
-  const moved = await followPieces(tx, { shop_id: order.shop_id, order_id: order.id }, following)
+  const of = { shop_id: order.shop_id, order_id: order.id }
+  const moved = await followPieces(tx, of, { actor, note, is_sending: true })
   if (is_mailed) await queueStepMails(tx, moved, 'shipped', { shipment_ids: shipments.map(({ id }) => id) })
   return moved
 }
-
-const trackingOf = ({ tracking_number, tracking_url }: Shipment) => ({ tracking_number, tracking_url })
