@@ -9,7 +9,6 @@ import { toMajorText, toMinor } from '@kontor/contract/values/money'
 import type { PageRequest, Total } from '../../../db/lists/listing.ts'
 import type { Tx } from '../../../db/pool.ts'
 import { isTransaction } from '../../../db/transaction.ts'
-import { violatedConstraint } from '../../../db/violation.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
 import { ApiError, apiError } from '../../../http/errors/problem.ts'
 import { hashRequest } from '../../../http/idempotency.ts'
@@ -25,6 +24,7 @@ import { userActor } from '../order-actor.ts'
 import { touchOrder } from '../orders.queries.ts'
 import { recordManualPayment } from '../payments/record-manual-payment.ts'
 import { getOrder } from '../reading/find-orders.ts'
+import { storeWithOwnId } from '../store-with-own-id.ts'
 import {
   countEdits,
   findEdit,
@@ -42,9 +42,6 @@ import { withNewDiscounts } from './price-added.ts'
 export interface EditSource extends PricingSource {
   readonly store_url: string
 }
-
-/** The constraints that an edit violates if another edit has the id, in this shop or in another. */
-const TAKEN: ReadonlySet<string> = new Set(['order_edits_pkey', 'order_edits_id_key'])
 
 const CHANGED = 'The items to remove have changed. Reload the order.'
 
@@ -80,18 +77,14 @@ export async function editOrder(
   body: OrderEditRequest,
 ): Promise<{ edit: OrderEdit; was_there: boolean }> {
   await askRegister(source, shop, order_id, body)
-  try {
-    const { edit, was_there } = await source.db.transaction((tx) => editNow(tx, source, shop, order_id, body))
-    source.pricing.noteStockChange(
-      shop.shop_id,
-      body.add.map(({ product_id }) => product_id),
-    )
-    return { edit: await shown(source, edit), was_there }
-  } catch (error) {
-    // An edit of another order took the id at the same moment.
-    if (TAKEN.has(violatedConstraint(error) ?? '')) throw apiError('idempotency_conflict')
-    throw error
-  }
+  const { edit, was_there } = await storeWithOwnId('order_edits', () =>
+    source.db.transaction((tx) => editNow(tx, source, shop, order_id, body)),
+  )
+  source.pricing.noteStockChange(
+    shop.shop_id,
+    body.add.map(({ product_id }) => product_id),
+  )
+  return { edit: await shown(source, edit), was_there }
 }
 
 /**

@@ -6,7 +6,6 @@ import type { RefundPreview, RefundRequest, WholeRefund } from '@kontor/contract
 import { hasRight } from '@kontor/contract/shops/shop-users'
 import { isZero } from '@kontor/contract/values/money'
 import type { Db, Tx } from '../../../db/pool.ts'
-import { violatedConstraint } from '../../../db/violation.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
 import { apiError, invalidField } from '../../../http/errors/problem.ts'
 import { hashRequest } from '../../../http/idempotency.ts'
@@ -25,6 +24,7 @@ import { getWholeRefund, listRefundsOf } from '../refunds/refunds.ts'
 import { prepareRefund, requestRefund, throwIfUsedCards } from '../refunds/request-refund.ts'
 import { findRefund } from '../refunds/settle-refund.ts'
 import { endPlanned } from '../shipments/end-planned.ts'
+import { storeWithOwnId } from '../store-with-own-id.ts'
 import { settleOrderRefunds } from '../transitions/settle-order-refunds.ts'
 import { restock } from './restock.ts'
 
@@ -108,29 +108,17 @@ export interface PartRefunded {
 }
 
 /**
- * The constraints that a refund violates if its id belongs to a different refund, in this shop or in another.
- */
-const TAKEN: ReadonlySet<string> = new Set(['refunds_pkey', 'refunds_id_key'])
-
-/**
  * Locks the order. Throws `invalid_transition` for an order that is unpaid or fully refunded,
  * `idempotency_conflict` for an id used by a different request, `validation_error` for an empty refund and,
  * at its field, for more than is left, and `forbidden` for a gift card that the member may not issue.
  */
-export async function refundPart(
+export const refundPart = (
   db: Db,
   shop: ShopScope,
   order_id: string,
   body: RefundRequest,
-): Promise<PartRefunded> {
-  try {
-    return await db.transaction((tx) => refundNow(tx, shop, order_id, body))
-  } catch (error) {
-    // A refund of another order took the id at the same moment.
-    if (TAKEN.has(violatedConstraint(error) ?? '')) throw apiError('idempotency_conflict')
-    throw error
-  }
-}
+): Promise<PartRefunded> =>
+  storeWithOwnId('refunds', () => db.transaction((tx) => refundNow(tx, shop, order_id, body)))
 
 async function refundNow(
   tx: Tx,

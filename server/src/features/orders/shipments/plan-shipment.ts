@@ -3,13 +3,13 @@
 import type { Order } from '@kontor/contract/orders/orders'
 import { MAX_SHIPMENTS, type NewShipment, type Shipment } from '@kontor/contract/orders/shipments'
 import type { Db, Tx } from '../../../db/pool.ts'
-import { violatedConstraint } from '../../../db/violation.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
 import { apiError, invalidField } from '../../../http/errors/problem.ts'
 import { hashRequest } from '../../../http/idempotency.ts'
 import { lockOrder } from '../lock-order.ts'
 import { userActor } from '../order-actor.ts'
 import { touchOrder } from '../orders.queries.ts'
+import { storeWithOwnId } from '../store-with-own-id.ts'
 import { choosePieces } from './choose-pieces.ts'
 import { getShipment } from './find-shipments.ts'
 import { auditShipment } from './locked-shipment.ts'
@@ -18,9 +18,6 @@ import { findShipment, insertShipment, listPieces, lockWarehouse } from './shipm
 import { throwIfUnplannable } from './throw-if-unsendable.ts'
 import { changedTracking } from './tracking.ts'
 import { transferPieces } from './transfer-pieces.ts'
-
-/** The constraints that a shipment violates if its id belongs to another shipment, in this shop or in another. */
-const TAKEN: ReadonlySet<string> = new Set(['shipments_pkey', 'shipments_id_key'])
 
 const NO_TRACKING = { carrier: '', tracking_number: '', tracking_url: '' }
 
@@ -39,20 +36,13 @@ export async function throwIfNoWarehouse(
  * `in_use` for pieces of a planned shipment and of a withdrawn order; `insufficient_stock` in another warehouse than the
  * order's; `idempotency_conflict` for an id of another request. With `send`, also what `sendShipment` refuses.
  */
-export async function createShipment(
+export const createShipment = (
   db: Db,
   shop: ShopScope,
   order_id: string,
   body: NewShipment,
-): Promise<{ shipment: Shipment; was_there: boolean }> {
-  try {
-    return await db.transaction((tx) => createNow(tx, shop, order_id, body))
-  } catch (error) {
-    // A shipment of another order took the id at the same moment.
-    if (TAKEN.has(violatedConstraint(error) ?? '')) throw apiError('idempotency_conflict')
-    throw error
-  }
-}
+): Promise<{ shipment: Shipment; was_there: boolean }> =>
+  storeWithOwnId('shipments', () => db.transaction((tx) => createNow(tx, shop, order_id, body)))
 
 async function createNow(tx: Tx, shop: ShopScope, order_id: string, body: NewShipment) {
   const order = await lockOrder(tx, shop.shop_id, order_id, true)
