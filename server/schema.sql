@@ -598,8 +598,8 @@ declare
   has_delivered boolean;
   is_on_the_way boolean;
 begin
-  select coalesce(sum(u.sent), 0), coalesce(sum(i.quantity - u.sent - unsent_refunded(i.shop_id, i.id)), 0) into sent, unsent
-    from order_items i cross join lateral (select sent_units(i.shop_id, i.id) as sent) u
+  select coalesce(sum(sent_units(i.shop_id, i.id)), 0), coalesce(sum(unshipped_units(i.shop_id, i.id)), 0) into sent, unsent
+    from order_items i
     where i.shop_id = of_shop and i.order_id = of_order and i.requires_shipping;
   if of_status in ('cancelled', 'refunded') then
     unsent := 0;
@@ -1491,6 +1491,19 @@ begin
     from refund_lines l join refunds r on r.shop_id = l.shop_id and r.id = l.refund_id
     where l.shop_id = of_shop and l.order_item_id = of_item
       and (r.status <> 'failed' or r.succeeded_at is not null or r.edit_id is not null));
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.unshipped_units(of_shop uuid, of_item uuid)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+begin
+  return (
+    select case when i.requires_shipping
+      then i.quantity - sent_units(i.shop_id, i.id) - unsent_refunded(i.shop_id, i.id) else 0 end
+    from order_items i where i.shop_id = of_shop and i.id = of_item);
 end
 $function$;
 

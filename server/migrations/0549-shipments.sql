@@ -103,6 +103,16 @@ begin
 end
 $$;
 
+-- The units of an item that are still to be sent. 0 if the item needs no shipping.
+create function unshipped_units(of_shop uuid, of_item uuid) returns bigint language plpgsql stable as $$
+begin
+  return (
+    select case when i.requires_shipping
+      then i.quantity - sent_units(i.shop_id, i.id) - unsent_refunded(i.shop_id, i.id) else 0 end
+    from order_items i where i.shop_id = of_shop and i.id = of_item);
+end
+$$;
+
 -- What has become of the pieces of an order in this status.
 create function fulfillment_of(of_shop uuid, of_order uuid, of_status text) returns text language plpgsql stable as $$
 declare
@@ -111,8 +121,8 @@ declare
   has_delivered boolean;
   is_on_the_way boolean;
 begin
-  select coalesce(sum(u.sent), 0), coalesce(sum(i.quantity - u.sent - unsent_refunded(i.shop_id, i.id)), 0) into sent, unsent
-    from order_items i cross join lateral (select sent_units(i.shop_id, i.id) as sent) u
+  select coalesce(sum(sent_units(i.shop_id, i.id)), 0), coalesce(sum(unshipped_units(i.shop_id, i.id)), 0) into sent, unsent
+    from order_items i
     where i.shop_id = of_shop and i.order_id = of_order and i.requires_shipping;
   if of_status in ('cancelled', 'refunded') then
     unsent := 0;

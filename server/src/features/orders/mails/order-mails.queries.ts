@@ -182,8 +182,8 @@ export const findMailedShipments = (
         coalesce((
           select jsonb_agg(jsonb_build_object('title', concat_ws(' – ', i.title, nullif(i.variant_title, '')), 'quantity', i.unsent) order by i.position)
           from (
-            select title, variant_title, position, quantity - sent_units(shop_id, id) - unsent_refunded(shop_id, id) as unsent
-            from order_items where shop_id = o.shop_id and order_id = o.id and requires_shipping) i
+            select title, variant_title, position, unshipped_units(shop_id, id) as unsent
+            from order_items where shop_id = o.shop_id and order_id = o.id) i
           where i.unsent > 0), '[]') as to_come
       from orders o where o.shop_id = ${shop_id} and o.id = ${order_id}`,
   )

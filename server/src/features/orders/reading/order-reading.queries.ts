@@ -171,8 +171,7 @@ const items = (shop_id: string, order_id: string) => sql<never>`
     subtotal_before_discount, discount_total, subtotal, tax_rate, tax_total, total, tax_basis, tax_label, tax_country, taken_out_rate, group_id, option_values, variant_title,
     coalesce(base_price, unit_price) as base_price, price_list_id, discounts,
     ${refundedUnits('order_items')} as refunded_quantity,
-    case when requires_shipping then sent_units(shop_id, id) else 0 end as shipped_quantity,
-    case when requires_shipping then quantity - sent_units(shop_id, id) - unsent_refunded(shop_id, id) else 0 end as unshipped_quantity,
+    sent_units(shop_id, id) as shipped_quantity, unshipped_units(shop_id, id) as unshipped_quantity,
     ${removedUnits('order_items')} as removed_quantity
   from order_items where shop_id = ${shop_id} and order_id = ${order_id}`
 

@@ -73,7 +73,7 @@ export const findSoldOrder = (db: Db, shop_id: string, order_id: string) =>
             'is_gift_card', i.is_gift_card, 'unit_price', i.unit_price::text, 'title', concat_ws(' – ', i.title, nullif(i.variant_title, '')), 'quantity', i.quantity,
             'requires_shipping', i.requires_shipping, 'subtotal', i.subtotal::text, 'tax_rate', i.tax_rate::text,
             'tax_total', i.tax_total::text, 'planned', planned_units(i.shop_id, i.id),
-            'unshipped', case when i.requires_shipping then i.quantity - sent_units(i.shop_id, i.id) - unsent_refunded(i.shop_id, i.id) else 0 end,
+            'unshipped', unshipped_units(i.shop_id, i.id),
             'sent_left', sent_units(i.shop_id, i.id) - sent_refunded(i.shop_id, i.id)) order by i.position)
           from order_items i where i.shop_id = o.shop_id and i.order_id = o.id), '[]') as items
       from orders o where o.shop_id = ${shop_id} and o.id = ${order_id}`,

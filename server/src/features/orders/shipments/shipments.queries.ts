@@ -98,7 +98,7 @@ export const listPieces = (db: Db, { shop_id, order_id }: OrderKey) =>
   db.rows(
     sql<Pieces>`
       select i.id as order_item_id, i.product_id, i.position, i.requires_shipping, i.quantity, u.sent, u.planned,
-        case when i.requires_shipping then i.quantity - u.sent - unsent_refunded(i.shop_id, i.id) else 0 end as unshipped,
+        unshipped_units(i.shop_id, i.id) as unshipped,
         u.sent - u.sent_refunded as sent_left
       from order_items i cross join lateral (
         select sent_units(i.shop_id, i.id) as sent, planned_units(i.shop_id, i.id) as planned,
