@@ -157,10 +157,9 @@ export const CARRIERS: readonly Carrier[] = [
 ]
 
 /** Returns the link to the tracking page of a number. Empty without a number, or if the carrier's page has no such address. */
-export function trackingPage(code: string, tracking_number: string): string {
-  const page = CARRIERS.find((one) => one.code === code)?.page
+export function trackingPage(carrier: Carrier | undefined, tracking_number: string): string {
   const number = tracking_number.trim()
-  return page === undefined || number === '' ? '' : page + encodeURIComponent(number)
+  return carrier?.page === undefined || number === '' ? '' : carrier.page + encodeURIComponent(number)
 }
 
 const SIGNS: Readonly<Record<string, RegExp>> = { A: /[A-Z]/, '9': /[0-9]/, '*': /[A-Z0-9]/ }
@@ -168,22 +167,18 @@ const SIGNS: Readonly<Record<string, RegExp>> = { A: /[A-Z]/, '9': /[0-9]/, '*':
 /** Returns whether the number has the form, such as `1Z****************`. Spaces do not count. */
 export function fitsPattern(pattern: string, tracking_number: string): boolean {
   const signs = [...tracking_number.replaceAll(' ', '').toUpperCase()]
-  return (
-    signs.length === pattern.length &&
-    signs.every((sign, at) =>
-      (SIGNS[pattern[at]!] ?? { test: (one: string) => one === pattern[at] }).test(sign),
-    )
-  )
+  const fits = (sign: string, form: string) => SIGNS[form]?.test(sign) ?? sign === form
+  return signs.length === pattern.length && signs.every((sign, at) => fits(sign, pattern[at]!))
 }
 
-/** Returns the code of the carrier whose tracking page is the link, or undefined. */
-export const carrierOfLink = (tracking_url: string): string | undefined =>
-  CARRIERS.find(({ page }) => page !== undefined && tracking_url.startsWith(page))?.code
+/** Returns the carrier whose tracking page is the link, or undefined. */
+export const carrierOfLink = (tracking_url: string): Carrier | undefined =>
+  CARRIERS.find(({ page }) => page !== undefined && tracking_url.startsWith(page))
 
-/** Returns the code of the only carrier with such numbers, or undefined. */
-export function carrierOfNumber(tracking_number: string): string | undefined {
+/** Returns the only carrier with such numbers, or undefined. */
+export function carrierOfNumber(tracking_number: string): Carrier | undefined {
   const fitting = CARRIERS.filter(({ patterns = [] }) =>
     patterns.some((pattern) => fitsPattern(pattern, tracking_number)),
   )
-  return fitting.length === 1 ? fitting[0]!.code : undefined
+  return fitting.length === 1 ? fitting[0] : undefined
 }

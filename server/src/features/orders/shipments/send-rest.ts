@@ -3,7 +3,6 @@
 import type { Order } from '@kontor/contract/orders/orders'
 import type { WholeRefund } from '@kontor/contract/orders/payments/refunds'
 import type { RestCancellation, Shipment } from '@kontor/contract/orders/shipments'
-import { carrierOfLink, carrierOfNumber } from '@kontor/contract/stock/carriers'
 import type { Db, Tx } from '../../../db/pool.ts'
 import type { ShopScope } from '../../../http/access/shop-access.ts'
 import { apiError } from '../../../http/errors/problem.ts'
@@ -17,6 +16,7 @@ import { planLocked } from './plan-shipment.ts'
 import { sendLocked } from './send-shipment.ts'
 import { listOfOrder, listPieces, updateDetails, updateShipmentStatus } from './shipments.queries.ts'
 import { throwIfUnsendable } from './throw-if-unsendable.ts'
+import { recognisedCarrier } from './tracking.ts'
 
 interface Tracking {
   tracking_number?: string | undefined
@@ -56,7 +56,7 @@ const typed = (
 ) => ({
   tracking_number,
   tracking_url,
-  carrier: carrierOfLink(tracking_url) ?? carrierOfNumber(tracking_number) ?? '',
+  carrier: recognisedCarrier({ tracking_number, tracking_url }),
 })
 
 /** Stores the tracking of the order's newest shipment, if any. The caller has locked the order. */

@@ -1,5 +1,6 @@
 // The view of an order: its status by the URL alone, and its items for its buyer.
 
+import { productName } from '@kontor/contract/catalogue/products/product-name'
 import { isOwed, isPayable } from '@kontor/contract/orders/order-status'
 import type { OrderItem } from '@kontor/contract/orders/orders'
 import type { PublicOrderStatus } from '@kontor/contract/orders/payments/order-payment'
@@ -94,17 +95,12 @@ function parcelsOf(
   const is_in_parts = parcels.length > 1 || fulfillment_status === 'partly_shipped'
   if (!is_in_parts) return { parcels: [], to_come: [] }
   const bought = is_buyer && Array.isArray(items) ? items : []
+  const waiting = fulfillment_status === 'partly_shipped' ? bought : []
   return {
     parcels: parcels.map((parcel) => ({ ...parcel, goods: is_buyer ? parcel.goods : [] })),
-    to_come:
-      fulfillment_status === 'partly_shipped'
-        ? bought
-            .filter(({ unshipped_quantity = 0 }) => unshipped_quantity > 0)
-            .map(({ title, variant_title, unshipped_quantity = 0 }) => ({
-              title: [title, variant_title].filter(Boolean).join(' – '),
-              quantity: unshipped_quantity,
-            }))
-        : [],
+    to_come: waiting
+      .map((item) => ({ title: productName(item), quantity: item.unshipped_quantity ?? 0 }))
+      .filter(({ quantity }) => quantity > 0),
   }
 }
 
