@@ -3,18 +3,15 @@
 
 import { needsShipping } from '@kontor/contract/orders/order-status'
 import type { Order } from '@kontor/contract/orders/orders'
-import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
-import { type FormEvent, lazy, Suspense, useState } from 'react'
+import { Anchor, Button, Stack, Text } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
 import { useMay } from '../../../lib/session/rights.ts'
 import { t } from '../../../lib/texts.ts'
-import { ActionButton } from '../../../ui/action-button.tsx'
-import { ErrorAlert } from '../../../ui/feedback/error-alert.tsx'
-import { parcelErrors } from '../move-failure.ts'
 import type { Parcel } from '../order-data.ts'
 import classes from '../page/order-page.module.css'
 import { isMailed } from './is-mailed.ts'
 
-const ParcelFields = lazy(async () => ({ default: (await import('./parcel-fields.tsx')).ParcelFields }))
+const TrackingForm = lazy(async () => ({ default: (await import('./tracking-form.tsx')).TrackingForm }))
 
 const IS_ON_ITS_WAY = ['shipped', 'delivered', 'refunded']
 
@@ -36,9 +33,6 @@ export const saveLabel = (order: Order): string =>
 export function OrderParcel({ order, parcel, onChange, onSave, onCancel }: OrderParcelProps) {
   const may = useMay('shop:write')
   const [is_editing, setEditing] = useState(false)
-  const [error, setError] = useState<unknown>(null)
-  const [busy, setBusy] = useState(false)
-  const errors = parcelErrors(error)
   const is_shipped = order.status === 'shipped'
   // False if the order's status has changed while the form was open.
   const shows_form = is_editing && is_shipped
@@ -47,24 +41,6 @@ export function OrderParcel({ order, parcel, onChange, onSave, onCancel }: Order
   if (!needsShipping(order)) return null
   if (!is_shipped && !(is_known && IS_ON_ITS_WAY.includes(order.status))) return null
 
-  const save = async (event: FormEvent) => {
-    event.preventDefault()
-    setBusy(true)
-    setError(null)
-    try {
-      await onSave()
-      setEditing(false)
-    } catch (failure) {
-      setError(failure)
-    } finally {
-      setBusy(false)
-    }
-  }
-  const cancel = () => {
-    onCancel()
-    setError(null)
-    setEditing(false)
-  }
   return (
     <section>
       <h2 className={classes.heading}>{t('Parcel')}</h2>
@@ -90,22 +66,19 @@ export function OrderParcel({ order, parcel, onChange, onSave, onCancel }: Order
         </Stack>
       )}
       {shows_form && (
-        <form onSubmit={save} noValidate>
-          <Stack gap={12} align="stretch">
-            <Suspense>
-              <ParcelFields parcel={parcel} errors={errors} onChange={onChange} />
-            </Suspense>
-            {error !== null && Object.keys(errors).length === 0 && <ErrorAlert error={error} />}
-            <Group gap={8}>
-              <ActionButton type="submit" loading={busy}>
-                {saveLabel(order)}
-              </ActionButton>
-              <Button variant="default" disabled={busy} onClick={cancel}>
-                {t('Cancel')}
-              </Button>
-            </Group>
-          </Stack>
-        </form>
+        <Suspense>
+          <TrackingForm
+            parcel={parcel}
+            onChange={onChange}
+            label={saveLabel(order)}
+            onSave={onSave}
+            onSaved={() => setEditing(false)}
+            onCancel={() => {
+              onCancel()
+              setEditing(false)
+            }}
+          />
+        </Suspense>
       )}
     </section>
   )

@@ -4,24 +4,21 @@ import type { Order } from '@kontor/contract/orders/orders'
 import type { LostThen, Shipment, ShipmentStatus } from '@kontor/contract/orders/shipments'
 import { CARRIERS } from '@kontor/contract/stock/carriers'
 import { Anchor, Button, Group, Radio, Stack, Text } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useMay } from '../../../lib/session/rights.ts'
 import { t } from '../../../lib/texts.ts'
-import { ActionButton } from '../../../ui/action-button.tsx'
 import { IconDots } from '../../../ui/display/icons.tsx'
 import { RelativeTime } from '../../../ui/display/relative-time.tsx'
 import { StatusBadge, type Tone } from '../../../ui/display/status-badge.tsx'
 import { Confirm } from '../../../ui/feedback/confirm.tsx'
-import { ErrorAlert } from '../../../ui/feedback/error-alert.tsx'
 import { Menu, type MenuItem } from '../../../ui/menu.tsx'
 import { useUnsavedPart } from '../../../ui/record/unsaved-parts.ts'
-import { parcelErrors } from '../move-failure.ts'
 import type { Parcel } from '../order-data.ts'
 import classes from '../page/order-page.module.css'
 import { isMailed } from './is-mailed.ts'
 import { saveLabel } from './order-parcel.tsx'
-import { ParcelFields } from './parcel-fields.tsx'
 import { cancelPlanned, changeTracking, markDelivered, markLost, sendPlanned } from './shipment-data.ts'
+import { TrackingForm } from './tracking-form.tsx'
 
 const TONES: Record<ShipmentStatus, Tone> = {
   planned: 'info',
@@ -135,9 +132,7 @@ function ShipmentTracking({ order, shipment, onChanged }: OneProps) {
   const has_tracking = tracking_number !== '' || tracking_url !== ''
   const is_open = status === 'sent' || status === 'planned'
   if (is_editing && is_open)
-    return (
-      <TrackingForm order={order} shipment={shipment} onSaved={onChanged} onClose={() => setEditing(false)} />
-    )
+    return <ChangeTracking {...{ order, shipment, onChanged }} onClose={() => setEditing(false)} />
   return (
     <Stack gap={8} align="flex-start" mt={8}>
       {has_tracking && <Tracking shipment={shipment} />}
@@ -166,51 +161,28 @@ function Tracking({ shipment: { carrier, tracking_number, tracking_url } }: { sh
   )
 }
 
-interface TrackingFormProps {
-  order: Order
-  shipment: Shipment
-  onSaved: () => Promise<unknown>
+interface ChangingProps extends OneProps {
   onClose: () => void
 }
 
-function TrackingForm({ order, shipment, onSaved, onClose }: TrackingFormProps) {
+function ChangeTracking({ order, shipment, onChanged, onClose }: ChangingProps) {
   const [parcel, setParcel] = useState<Parcel>(shipment)
-  const [error, setError] = useState<unknown>(null)
-  const [busy, setBusy] = useState(false)
-  const errors = parcelErrors(error)
   useUnsavedPart(
     () =>
       parcel.tracking_number !== shipment.tracking_number || parcel.tracking_url !== shipment.tracking_url,
   )
-  const save = async (event: FormEvent) => {
-    event.preventDefault()
-    setBusy(true)
-    setError(null)
-    try {
-      await changeTracking(shipment.id, parcel)
-      await onSaved()
-      onClose()
-    } catch (failure) {
-      setError(failure)
-    } finally {
-      setBusy(false)
-    }
-  }
   return (
-    <form onSubmit={save} noValidate>
-      <Stack gap={12} mt={8}>
-        <ParcelFields parcel={parcel} errors={errors} onChange={setParcel} />
-        {error !== null && Object.keys(errors).length === 0 && <ErrorAlert error={error} />}
-        <Group gap={8}>
-          <ActionButton type="submit" loading={busy}>
-            {shipment.status === 'planned' ? t('Save') : saveLabel(order)}
-          </ActionButton>
-          <Button variant="default" disabled={busy} onClick={onClose}>
-            {t('Cancel')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <TrackingForm
+      parcel={parcel}
+      onChange={setParcel}
+      label={shipment.status === 'planned' ? t('Save') : saveLabel(order)}
+      onSave={async () => {
+        await changeTracking(shipment.id, parcel)
+        await onChanged()
+      }}
+      onSaved={onClose}
+      onCancel={onClose}
+    />
   )
 }
 
